@@ -1,0 +1,59 @@
+# Parure: everything a person or a machine does here, by name. `make help` lists it.
+# Needs Python 3.11 or later and make; all else goes into .venv.
+
+VENV   := .venv
+PYTHON := $(VENV)/bin/python
+PIP    := $(PYTHON) -m pip --disable-pip-version-check -q
+
+# Set only for people: pytest's own options, e.g. `make test ARGS="-k nobles -x"`.
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check format bench soak clean
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(VENV)/.play ## install what is needed and play at the terminal
+	@$(VENV)/bin/parure play splendor
+
+test: $(VENV)/.test ## install what the tests need and run all of them
+	@$(PYTHON) -m pytest $(ARGS)
+
+check: $(VENV)/.dev ## lint, formatting and types
+	@$(VENV)/bin/ruff check
+	@$(VENV)/bin/ruff format --check
+	@$(VENV)/bin/mypy
+
+format: $(VENV)/.dev ## put the code into its standard form
+	@$(VENV)/bin/ruff check --fix-only --exit-zero
+	@$(VENV)/bin/ruff format
+
+bench: $(VENV)/.play ## measure the speed of the engine
+	@$(PYTHON) -m bench $(ARGS)
+
+soak: $(VENV)/.test ## the random tests again, with many more examples
+	@$(PYTHON) -m pytest --hypothesis-profile=soak $(ARGS)
+
+clean: ## remove everything that can be made again
+	@rm -rf $(VENV) build dist .pytest_cache .ruff_cache .mypy_cache .hypothesis
+	@find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# One stamp per set of dependencies, renewed when pyproject.toml changes.
+$(VENV)/.play: pyproject.toml | $(PYTHON)
+	@echo "installing parure into $(VENV) (once)…"
+	@$(PIP) install -e .
+	@touch $@
+
+$(VENV)/.test: pyproject.toml | $(PYTHON)
+	@echo "installing parure and its tests' needs into $(VENV) (once)…"
+	@$(PIP) install -e '.[test]'
+	@touch $@ $(VENV)/.play
+
+$(VENV)/.dev: pyproject.toml | $(PYTHON)
+	@echo "installing parure and its developers' tools into $(VENV) (once)…"
+	@$(PIP) install -e '.[dev]'
+	@touch $@ $(VENV)/.play $(VENV)/.test
+
+$(PYTHON):
+	@sh scripts/venv.sh $(VENV)
