@@ -11,16 +11,17 @@ deck), `nobles`, `locations`, `royals`, `privileges`. Seats and entries left out
 
 What a seat is given is taken from where it was. The rest has a default that depends on no seed:
 
-- cards: market and decks hold the other cards in the order of their ids. `market` names cards that
-  lie face up, `top` cards that lie next in their deck; `rows` and `decks` give whole levels, such as
-  `decks={1: []}` (cards then left over are out of the game; short rows end in empty places);
-- tokens: the bank has what the seats do not have, `bank` says otherwise for the colours it names;
+- cards: market and decks hold the other cards in the order of their ids. `market` names cards
+  that lie face up, `top` cards that lie next in their deck; `rows` and `decks` give whole levels,
+  such as `decks={1: []}` (what is then left over is out of the game; short rows end in gaps);
+- tokens: the bank has what the seats do not have; `bank` overrides the colours it names;
 - nobles: the first ones by id that nobody has; locations: `1A`, `2A`, ... likewise;
-- duel's board: `BOARD` below less what seats and bag hold, from e5 backwards. With `board` given, the
-  bag has the rest; with `bag` too, what is left over is out of the game;
+- duel's board: `BOARD` below less what seats and bag hold, taken from e5 backwards. With `board`
+  given, the bag has the rest; with `bag` too, what is left over is out of the game;
 - privileges are all above the board; royal cards nobody has are left.
 
-Any other keyword (`phase`, `pending`, `paid`, `memory`, `avengers_tile`, ...) goes into the view as it is.
+Any other keyword (`phase`, `pending`, `paid`, `memory`, `nobles`, `avengers_tile`, ...) goes into
+the view as it is.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -112,37 +113,37 @@ def _lay_cards(
     rows: Mapping[int, Sequence[str | None]],
     decks: Mapping[int, Sequence[str]],
 ) -> None:
-    free = sorted(id for pile in [*view["market"], *view["decks"]] for id in pile)
+    free = sorted(card for pile in [*view["market"], *view["decks"]] for card in pile)
     named = [*market, *top, *_every(rows), *_every(decks)]
     for player, seat in zip(view["players"], asked, strict=True):
         player["cards"] = list(seat.get("cards", []))
         player["hidden"] = list(seat.get("hidden", []))
         player["reserved"] = list(dict.fromkeys([*seat.get("reserved", []), *player["hidden"]]))
-        named += [card["id"] if isinstance(card, dict) else card for card in player["cards"]]
+        named += [held["id"] if isinstance(held, dict) else held for held in player["cards"]]
         named += player["reserved"]
-    for id in named:
-        if id not in free:
-            raise ValueError(f"{id} is no card of {view['game']}, or it is in two places")
-        free.remove(id)
+    for card in named:
+        if card not in free:
+            raise ValueError(f"{card} is no card of {view['game']}, or it is in two places")
+        free.remove(card)
 
     for player, seat in zip(view["players"], asked, strict=True):
-        for id in _plain_cards(view["game"], seat.get("bonuses", {}), free):
-            player["cards"].append(id)
-            free.remove(id)
+        for card in _plain_cards(view["game"], seat.get("bonuses", {}), free):
+            player["cards"].append(card)
+            free.remove(card)
 
     for level, row in enumerate(view["market"], start=1):
-        others = [id for id in free if _level(id) == level]
+        others = [card for card in free if _level(card) == level]
         places = len(row)
         if level in rows:
             face_up = [*rows[level], *[None] * (places - len(rows[level]))]
         else:
-            wanted = [id for id in market if _level(id) == level]
+            wanted = [card for card in market if _level(card) == level]
             filling = places - len(wanted)
             face_up = wanted + others[:filling]
             others = others[filling:]
         view["market"][level - 1] = face_up
         view["decks"][level - 1] = list(
-            decks.get(level, [*(id for id in top if _level(id) == level), *others])
+            decks.get(level, [*(card for card in top if _level(card) == level), *others])
         )
 
 
@@ -185,9 +186,9 @@ def _lay_tiles(view: dict[str, Any], asked: Sequence[Seat]) -> None:
 def _tiles_of_a_box(view: Mapping[str, Any], kind: str, held: Sequence[str]) -> list[str]:
     ids = sorted(tile["id"] for tile in parure.tiles(view["game"]))
     if kind == "locations":  # the two sides of one tile are never both in a game
-        used = {id[0] for id in held}
-        return [id for id in ids if id.endswith("A") and id[0] not in used]
-    return [id for id in ids if id not in held]
+        used = {tile[0] for tile in held}
+        return [tile for tile in ids if tile.endswith("A") and tile[0] not in used]
+    return [tile for tile in ids if tile not in held]
 
 
 def _fill_bank(view: dict[str, Any], asked: Sequence[Seat], bank: Mapping[str, int]) -> None:
@@ -230,8 +231,8 @@ def _give_tokens(view: dict[str, Any], asked: Sequence[Seat], supply: dict[str, 
 
 
 def _every(levels: Mapping[int, Sequence[str | None]]) -> list[str]:
-    return [id for cards in levels.values() for id in cards if id is not None]
+    return [card for cards in levels.values() for card in cards if card is not None]
 
 
-def _level(id: str) -> int:
-    return int(id[1])
+def _level(card: str) -> int:
+    return int(card[1])
