@@ -1,0 +1,281 @@
+"""Game: the friendly object over a record, with text decisions, views, undo and saved games."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import Any
+
+import numpy as np
+
+from parure.notation import IllegalMove, notation
+from parure.notation.base import View
+from parure.notation.referee import Refusal
+from parure.rules.contract import GAMES, OVER, SPECTATOR, Rules, rules
+from parure.rules.dice import seed_dice
+from parure.rules.mask import has, nth
+
+MAX_SEED = 2**63 - 1
+
+
+class Game:
+    """A game under way.
+
+    >>> game = new("splendor", seats=2, seed=7)
+    >>> game.turn, game.phase, game.over
+    (0, 'main', False)
+    >>> game.play("take white blue red")
+    >>> game.turn
+    1
+    >>> game.undo()
+    >>> game.turn
+    0
+    """
+
+    def __init__(self, game: Rules, states: Any, *, seed: int | None, names: list[str], start: View | None) -> None:
+        """Wrap a record; people use `parure.new`, `parure.load` and `parure.from_view`."""
+        self._rules = game
+        self._notation = notation(game.name)
+        self._states = states
+        self._s = states[0]
+        self._mask = game.new_mask()
+        self._choices = 0  # legal decisions in the mask; 0: not worked out yet
+        self._before: list[bytes] = []  # the record before each decision of the history
+        self._start = start  # the position it began from, where that was not the set-up
+        self.history: list[tuple[int, str]] = []
+        self.seed = seed
+        self.names = names
+
+    # What is the matter
+
+    @property
+    def name(self) -> str:
+        """The game's name, such as "duel"."""
+        return self._rules.name
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return int(self._s.seats)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that decides; None when the game is over."""
+        return None if self.over else int(self._s.turn)
+
+    @property
+    def phase(self) -> str:
+        """What it decides on: "main", "pay", "return", …; "over" at the end."""
+        return self._rules.phases[self._s.phase]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self._s.phase == OVER)
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won, in ascending order; several when the victory is shared."""
+        return [seat for seat in range(self.seats) if int(self._s.winners) >> seat & 1]
+
+    @property
+    def turns(self) -> int:
+        """How many turns have been finished."""
+        return int(self._s.turns)
+
+    # Deciding
+
+    def moves(self) -> list[str]:
+        """Return the legal decisions as text, in a fixed order.
+
+        They name the hidden cards of the seat that decides: never show them to others.
+        """
+        return [self._notation.say(self._s, nth(self._mask, i)) for i in range(self._legal())]
+
+    def play(self, decision: str) -> None:
+        """Take a decision; IllegalMove, which says what forbids it, changes nothing.
+
+        >>> game = new("splendor", seats=2, seed=7)
+        >>> game.play("take white white gold")
+        Traceback (most recent call last):
+        parure.notation.referee.IllegalMove: 'take white white gold': gold is never taken by a take, whatever the bank has (5)
+        """
+        if not isinstance(decision, str):
+            raise TypeError(f"a decision is a text such as 'pass', not {type(decision).__name__}")
+        action = None if self.over else self._notation.find(self._s, decision)
+        if action is None or self._legal() == 0 or not has(self._mask, action):
+            raise self._refusal(decision)
+        self._before.append(self._states.tobytes())
+        self.history.append((int(self._s.turn), decision))
+        self._rules.apply(self._s, action)
+        self._choices = 0
+
+    def undo(self) -> None:
+        """Take back the last decision; ValueError if there is none."""
+        if not self.history:
+            raise ValueError("there is no decision to take back")
+        self.history.pop()
+        self._states[:] = np.frombuffer(self._before.pop(), dtype=self._rules.State)
+        self._choices = 0
+
+    def _legal(self) -> int:
+        if not self._choices and not self.over:
+            self._choices = self._rules.legal(self._s, self._mask)
+        return self._choices
+
+    def _refusal(self, decision: str) -> IllegalMove:
+        try:
+            self._notation.judge(self._s, decision)
+        except Refusal as refusal:
+            return IllegalMove(decision, refusal.reason, refusal.clause)
+        raise AssertionError("the referee gave no reason")
+
+    # Looking
+
+    def view(self, seat: int | None = None) -> View:
+        """Return the position as a dict: whole, or only what a seat, or a spectator (-1), may know."""
+        if seat is not None and not (isinstance(seat, int) and SPECTATOR <= seat < self.seats):
+            raise ValueError(f"there is no seat {seat!r}; seats are 0 to {self.seats - 1}, and -1 for a spectator")
+        return self._notation.view(self._s, seat)
+
+    def fingerprint(self) -> str:
+        """Return a hash of the position; equal positions have equal ones, whatever the dice will bring."""
+        return hashlib.sha256(self._position()).hexdigest()[:16]
+
+    def _position(self) -> bytes:
+        plain = self._states.copy()
+        plain["dice"] = 0
+        return self.name.encode() + plain.tobytes()
+
+    def __eq__(self, other: object) -> bool:
+        """Whether two games stand at the same position, however they came there."""
+        return isinstance(other, Game) and self._position() == other._position()
+
+    __hash__ = None  # type: ignore[assignment]  # a game changes
+
+    def __repr__(self) -> str:
+        """Describe the game in a line."""
+        state = f"over, won by {self.winners}" if self.over else f"seat {self.turn} to decide, {self.phase}"
+        return f"<parure.Game {self.name}, {self.seats} seats, turn {self.turns + 1}: {state}>"
+
+    # Other games from this one
+
+    def copy(self) -> Game:
+        """Return an independent copy, history included."""
+        twin = Game(self._rules, self._states.copy(), seed=self.seed, names=list(self.names), start=self._start)
+        twin.history = list(self.history)
+        twin._before = list(self._before)
+        return twin
+
+    def redeal(self, seat: int, seed: int | None = None) -> Game:
+        """Return a copy in which all that the seat (-1: a spectator) cannot know is drawn anew.
+
+        Uniformly over what is possible. The copy begins here: it has no history, and its dice are its own.
+        """
+        if not SPECTATOR <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}; seats are 0 to {self.seats - 1}, and -1 for a spectator")
+        states = self._states.copy()
+        dice = np.zeros(2, dtype=np.uint32)
+        seed_dice(dice, fresh_seed() if seed is None else _checked_seed(seed))
+        self._rules.redeal(states[0], seat, dice)
+        states[0].dice[:] = dice  # what the dice will bring is unknown as well
+        start = self._notation.view(states[0])
+        return Game(self._rules, states, seed=None, names=list(self.names), start=start)
+
+    def turn_numbers(self) -> list[int]:
+        """Return, for each decision of the history, the number of its turn, counted from 1."""
+        offset = self._rules.State.fields["turns"][1]  # type: ignore[index]
+        return [int.from_bytes(before[offset : offset + 4], "little") + 1 for before in self._before]
+
+    def record(self) -> str:
+        """Return the game as a text that people can read and edit and `parure.load` plays back."""
+        from parure.record import write
+
+        return write(self)
+
+
+def new(game: str, seats: int = 2, seed: int | None = None, names: list[str] | None = None) -> Game:
+    """Begin a game; without a seed, with a fresh one that nobody can predict.
+
+    >>> new("splendor", seats=5)
+    Traceback (most recent call last):
+    ValueError: splendor is played with 2, 3 or 4 seats, not 5
+    """
+    chosen = rules(game)
+    _check_seats(chosen, seats)
+    seed = fresh_seed() if seed is None else _checked_seed(seed)
+    states = chosen.new_states()
+    chosen.setup(states[0], seats, seed)
+    return Game(chosen, states, seed=seed, names=_checked_names(names, seats), start=None)
+
+
+def from_view(view: View, seed: int | None = None, names: list[str] | None = None) -> Game:
+    """Go on from a position given as the dict of `game.view()`.
+
+    A seat's view does as well: what it leaves unknown is dealt at random, by the seed. ValueError
+    says what is wrong with a position that cannot be.
+    """
+    if not isinstance(view, dict) or "game" not in view:
+        raise ValueError("a view is a dict with an entry 'game'")
+    chosen = rules(view["game"])
+    players = view.get("players")
+    if not isinstance(players, list) or not all(isinstance(player, dict) for player in players):
+        raise ValueError("view.players is missing, or is not a list of objects")
+    _check_seats(chosen, len(players))
+    if view.get("seats", len(players)) != len(players):
+        raise ValueError(f"view.seats is {view['seats']!r}, but there are {len(players)} players")
+    seed = fresh_seed() if seed is None else _checked_seed(seed)
+    states = chosen.new_states()
+    seed_dice(states[0].dice, seed)
+    words = notation(chosen.name)
+    words.restore(states[0], view)
+    return Game(chosen, states, seed=seed, names=_checked_names(names, len(players)), start=words.view(states[0]))
+
+
+def games() -> list[str]:
+    """Return the names of the games."""
+    return list(GAMES)
+
+
+def seats(game: str) -> tuple[int, ...]:
+    """Return the numbers of seats that a game can be played with."""
+    return rules(game).seats
+
+
+def cards(game: str) -> list[View]:
+    """Return all cards of a game as dicts: id, level, points, bonus, cost, and what the game adds."""
+    return notation(rules(game).name).card_list()
+
+
+def tiles(game: str) -> list[View]:
+    """Return all nobles, locations or royal cards of a game as dicts."""
+    return notation(rules(game).name).tile_list()
+
+
+def fresh_seed() -> int:
+    """Return a seed from the system's secure generator."""
+    return secrets.randbits(63)
+
+
+def _checked_seed(seed: int) -> int:
+    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= MAX_SEED:
+        raise ValueError(f"a seed is a whole number from 0 to 2^63 - 1, not {seed!r}")
+    return seed
+
+
+def _check_seats(chosen: Rules, wanted: int) -> None:
+    if wanted not in chosen.seats or isinstance(wanted, bool):
+        *most, last = chosen.seats
+        allowed = f"{', '.join(map(str, most))} or {last}" if most else str(last)
+        raise ValueError(f"{chosen.name} is played with {allowed} seats, not {wanted}")
+
+
+def _checked_names(names: list[str] | None, wanted: int) -> list[str]:
+    if names is None:
+        return [f"Player {seat + 1}" for seat in range(wanted)]
+    if len(names) != wanted:
+        raise ValueError(f"{wanted} seats need {wanted} names, not {len(names)}")
+    for name in names:
+        if not isinstance(name, str) or not name.strip() or not name.isprintable():
+            raise ValueError(f"a name is a printable text that is not empty, not {name!r}")
+    return [name.strip() for name in names]

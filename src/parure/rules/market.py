@@ -1,0 +1,191 @@
+"""Cards and where they are: decks, market, hands and what has been bought.
+
+Cards are numbered through the levels, so level `n` owns the numbers from `starts[n]` to
+`starts[n + 1] - 1`, and its deck uses the same stretch of `s.deck`, next card last:
+
+    s.deck   | level 1 …  next card, then NO_CARD | level 2 … | level 3 … |
+               starts[0]          ^ starts[0] + s.left[0] - 1
+
+A place that is empty holds NO_CARD. Hands are kept in order of arrival, without gaps.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from parure.jit import compiled
+from parure.rules.dice import below, shuffle
+
+LEVELS = 3
+PLACES = 12  # face-up cards, in every game
+HAND = 3  # S-R3, D-R1: reserved cards a seat may hold
+SOURCES = PLACES + HAND  # where a seat may buy from: the market's places, then its hand
+NO_CARD = 255
+NOT_BOUGHT = 0xFFFF
+
+
+def fields(cards: int) -> list[tuple[Any, ...]]:
+    """Return the fields of a position that hold its cards."""
+    return [
+        ("deck", "u1", (cards,)),
+        ("left", "u1", (LEVELS,)),
+        ("market", "u1", (PLACES,)),
+        ("hand", "u1", (4, HAND)),
+        ("held", "u1", (4,)),  # reserved cards, by seat
+        ("hidden", "u1", (4,)),  # bit i: the i-th card of that hand came unseen from a deck
+        ("bought", "u2", (cards,)),  # 256 * seat + how many that seat had bought before, or NOT_BOUGHT
+        ("cards", "u1", (4,)),  # bought cards, by seat
+        ("pending", "u1"),  # the card being paid for or applied
+        ("source", "u1"),  # where it is bought from: a market place, or PLACES + place in hand
+    ]
+
+
+@compiled
+def deal(s: Any, starts: Any, level_of: Any) -> None:
+    """S-U1, M-U1, D-U1: shuffle each level's deck and reveal the market."""
+    for level in range(LEVELS):
+        first = starts[level]
+        number = starts[level + 1] - first
+        for i in range(number):
+            s.deck[first + i] = first + i
+        shuffle(s.dice, s.deck[first : first + number], number)
+        s.left[level] = number
+    for place in range(PLACES):
+        s.market[place] = draw(s, starts, level_of[place])
+    s.hand[:] = NO_CARD
+    s.bought[:] = NOT_BOUGHT
+    s.pending = NO_CARD
+    s.source = NO_CARD
+
+
+@compiled
+def draw(s: Any, starts: Any, level: int) -> int:
+    """Take the next card of a deck, or NO_CARD from an empty one."""
+    left = np.int64(s.left[level])
+    if left == 0:
+        return NO_CARD
+    place = starts[level] + left - 1
+    card = np.int64(s.deck[place])
+    s.deck[place] = NO_CARD
+    s.left[level] = left - 1
+    return card  # type: ignore[return-value]
+
+
+@compiled
+def replace(s: Any, place: int, starts: Any, level_of: Any) -> None:
+    """S-M1, D-M1: an emptied place is filled at once from its own level's deck, if any is left."""
+    s.market[place] = draw(s, starts, level_of[place])
+
+
+@compiled
+def reserve(s: Any, seat: int, choice: int, starts: Any, level_of: Any) -> None:
+    """S-R1, D-R1: put a face-up card (choice: its place) or a deck's next one (PLACES + level) in hand."""
+    held = np.int64(s.held[seat])
+    if choice < PLACES:
+        s.hand[seat, held] = s.market[choice]
+        replace(s, choice, starts, level_of)
+    else:
+        s.hand[seat, held] = draw(s, starts, choice - PLACES)
+        s.hidden[seat] |= 1 << held  # S-R5, D-R2: drawn unseen, so hidden from the others
+    s.held[seat] = held + 1
+
+
+@compiled
+def reservable(s: Any, seat: int) -> int:
+    """Return what the seat may reserve: a bit for each market place, then for each deck (S-R1, S-R3)."""
+    choices = 0
+    if s.held[seat] < HAND:
+        for place in range(PLACES):
+            if s.market[place] != NO_CARD:
+                choices |= 1 << place
+        for level in range(LEVELS):
+            if s.left[level] > 0:
+                choices |= 1 << (PLACES + level)
+    return choices
+
+
+@compiled
+def card_at(s: Any, seat: int, source: int) -> int:
+    """Return the card that the seat would buy from a source, or NO_CARD."""
+    if source < PLACES:
+        return np.int64(s.market[source])  # type: ignore[return-value]
+    return np.int64(s.hand[seat, source - PLACES])  # type: ignore[return-value]
+
+
+@compiled
+def announce(s: Any, seat: int, source: int) -> int:
+    """Name the card that is going to be bought: from now on everyone knows it."""
+    card = card_at(s, seat, source)
+    s.pending = card
+    s.source = source
+    if source >= PLACES:
+        s.hidden[seat] &= ~(1 << (source - PLACES)) & 0b111
+    return card
+
+
+@compiled
+def move_to_bought(s: Any, seat: int, starts: Any, level_of: Any) -> None:
+    """Put the pending card before the seat and close the gap that it leaves."""
+    source = np.int64(s.source)
+    owned = np.int64(s.cards[seat])
+    s.bought[s.pending] = 256 * seat + owned
+    s.cards[seat] = owned + 1
+    if source < PLACES:
+        replace(s, source, starts, level_of)
+    else:
+        _leave_hand(s, seat, source - PLACES)
+    s.source = NO_CARD
+
+
+@compiled
+def _leave_hand(s: Any, seat: int, index: int) -> None:
+    held = np.int64(s.held[seat]) - 1
+    for i in range(index, held):
+        s.hand[seat, i] = s.hand[seat, i + 1]
+    s.hand[seat, held] = NO_CARD
+    s.held[seat] = held
+    hidden = np.int64(s.hidden[seat])
+    before = hidden & ((1 << index) - 1)
+    s.hidden[seat] = before | ((hidden >> 1) & ~((1 << index) - 1))
+
+
+@compiled
+def redeal_cards(s: Any, seat: int, dice: Any, starts: Any) -> None:
+    """Draw anew what the seat cannot know: each deck together with the others' hidden cards of its level.
+
+    One Fisher-Yates walk goes through the deck and on through the hidden cards, so that every way to
+    lay out a level's unknown cards is equally likely. Seat -1, a spectator, knows no hidden card.
+    """
+    for level in range(LEVELS):
+        first = starts[level]
+        left = np.int64(s.left[level])
+        deck = s.deck[first : first + left]
+        shuffle(dice, deck, left)
+        known = 0  # hidden cards that the walk has been through
+        here = _hidden_place(s, seat, first, starts[level + 1], known)
+        while here >= 0:
+            other = below(dice, left + known + 1)
+            card = s.hand[here // HAND, here % HAND]
+            if other < left:
+                s.hand[here // HAND, here % HAND] = deck[other]
+                deck[other] = card
+            elif other < left + known:
+                there = _hidden_place(s, seat, first, starts[level + 1], other - left)
+                s.hand[here // HAND, here % HAND] = s.hand[there // HAND, there % HAND]
+                s.hand[there // HAND, there % HAND] = card
+            known += 1
+            here = _hidden_place(s, seat, first, starts[level + 1], known)
+
+
+@compiled
+def _hidden_place(s: Any, seat: int, first: int, end: int, n: int) -> int:
+    """Return the n-th place, HAND * holder + place in hand, of a level's cards that the seat cannot see."""
+    for place in range(4 * HAND):
+        holder = place // HAND
+        if holder != seat and (s.hidden[holder] >> (place % HAND)) & 1:
+            card = np.int64(s.hand[holder, place % HAND])
+            if first <= card < end:
+                if n == 0:
+                    return place
+                n -= 1
+    return -1

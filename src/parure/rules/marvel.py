@@ -1,0 +1,161 @@
+"""Splendor Marvel, for two to four seats (clauses M of the rules): Splendor, with what follows changed."""
+
+from typing import Any
+
+import numpy as np
+
+from parure.jit import compiled
+from parure.rules import classic
+from parure.rules.classic import CHOOSE_TILE, GIVE_BACK, TILE_PHASE, fewest_cards, most_points
+from parure.rules.contract import MAIN, RETURN, Mask, Position, Rules, register
+from parure.rules.dice import below, seed_dice
+from parure.rules.market import redeal_cards
+from parure.rules.tables import read
+from parure.rules.tokens import GEMS, ONE, colours_with, count
+
+COLOURS = ("yellow", "blue", "orange", "red", "purple", "green", "gray")
+TIME_STONE = COLOURS.index("green")
+WILD = COLOURS.index("gray")
+GRAY_TOKENS = np.uint64(5)  # M-U3
+ALL_BUT_GREEN = np.uint64(0xFF00FFFFFFFFFF)  # M-L1: green can not be returned
+EVERY_COLOUR = (1 << GEMS) - 1
+
+GOAL = 16  # M-E1
+ASSEMBLE = 3  # M-A1: symbols that bring the Avengers tile
+AVENGERS_POINTS = 3
+NOBODY = 255
+
+CARDS = read("marvel_cards", COLOURS)
+LOCATIONS = read("marvel_locations", COLOURS, "{tile}{side}")
+SIDES = 2  # of a location tile: rows 2 n and 2 n + 1 of the table are the same tile
+
+COST, POINTS, BONUS = CARDS.cost, CARDS.points, CARDS.bonus(COLOURS)
+AVENGERS = CARDS.column("avengers")
+DEMAND, LOCATION_POINTS = LOCATIONS.cost, LOCATIONS.points
+STARTS = CARDS.level_starts()
+FIRST_TIME_CARD = STARTS[2]  # M-C1: the cards of level 3 carry the Time Stone icon
+
+OWN_FIELDS = [
+    ("avengers", "u1", (4,)),  # symbols, by seat
+    ("assembler", "u1"),  # who holds the Avengers Assemble tile
+]
+State = np.dtype((np.record, classic.fields(OWN_FIELDS)))
+
+
+@compiled
+def setup(s: Position, seats: int, seed: int) -> None:
+    """M-U1 to M-U3."""
+    seed_dice(s.dice, seed)
+    classic.lay_out(s, seats, STARTS)
+    s.bank += ONE[TIME_STONE] * np.uint64(seats) + ONE[WILD] * GRAY_TOKENS
+    classic.reveal_tiles(s, seats, np.arange(DEMAND.shape[0] // SIDES))
+    for i in range(seats):
+        s.tiles[i] = SIDES * s.tiles[i] + below(s.dice, SIDES)
+    s.assembler = NOBODY
+
+
+@compiled
+def legal(s: Position, mask: Mask) -> int:
+    """Fill the mask with the decisions of the seat in turn; return their number."""
+    return classic.legal(s, mask, COST, DEMAND, WILD, ALL_BUT_GREEN)
+
+
+@compiled
+def apply(s: Position, action: int) -> None:
+    """Carry out a decision, then whatever of the turn leaves no choice."""
+    seat = np.int64(s.turn)
+    if s.phase == TILE_PHASE:
+        classic.welcome(s, seat, action - CHOOSE_TILE, LOCATION_POINTS)
+        _end_turn(s, action)
+        return
+    if s.phase == RETURN:
+        classic.give_back(s, seat, action - GIVE_BACK)
+    elif classic.act(s, action, COST, STARTS, WILD):
+        card = np.int64(s.pending)
+        classic.receive_card(s, seat, COST, BONUS, POINTS, STARTS, WILD)
+        _take_time_stone(s, seat, card)
+        _assemble(s, seat, card)
+    elif s.phase != MAIN:
+        return  # the payment goes on
+    if classic.within_limit(s, seat, ALL_BUT_GREEN) and classic.tile_settled(s, seat, DEMAND, LOCATION_POINTS):
+        _end_turn(s, action)
+
+
+@compiled
+def _take_time_stone(s: Any, seat: int, card: int) -> None:
+    """M-G1: the first card with the icon brings a green token; nobody ever has two."""
+    if card >= FIRST_TIME_CARD and count(s.tokens[seat], TIME_STONE) == 0 and count(s.bank, TIME_STONE) > 0:
+        s.tokens[seat] += ONE[TIME_STONE]
+        s.bank -= ONE[TIME_STONE]
+
+
+@compiled
+def _assemble(s: Any, seat: int, card: int) -> None:
+    """M-A1, M-A2: the tile goes to the first with three symbols, then to whoever has strictly more."""
+    s.avengers[seat] += AVENGERS[card]
+    holder = np.int64(s.assembler)
+    if holder == seat:
+        return
+    if holder == NOBODY:
+        if s.avengers[seat] < ASSEMBLE:
+            return
+    elif s.avengers[seat] <= s.avengers[holder]:
+        return
+    else:
+        s.points[holder] -= AVENGERS_POINTS
+    s.points[seat] += AVENGERS_POINTS
+    s.assembler = seat
+
+
+@compiled
+def gauntlet(s: Any) -> int:
+    """M-E1: the seats, as bits, that assemble the Gauntlet as things are."""
+    seats = 0
+    for seat in range(s.seats):
+        every_colour = colours_with(s.bonuses[seat], 1) == EVERY_COLOUR
+        if s.points[seat] >= GOAL and every_colour and count(s.tokens[seat], TIME_STONE) > 0:
+            seats |= 1 << seat
+    return seats
+
+
+@compiled
+def _end_turn(s: Any, action: int) -> None:
+    """M-E2, M-P1: the game ends with a round at whose end somebody assembles the Gauntlet."""
+    if not classic.pass_on(s, action):
+        return
+    if classic.all_passed(s):
+        classic.finish(s, _ranking(s, (1 << s.seats) - 1))
+    else:
+        assembled = gauntlet(s)
+        if assembled != 0:
+            classic.finish(s, _ranking(s, assembled))
+
+
+@compiled
+def _ranking(s: Any, among: int) -> int:
+    """M-E3: most points; tied, the holder of the Avengers tile; tied, fewest cards; still tied, shared."""
+    best = most_points(s, among)
+    if s.assembler != NOBODY and (best >> s.assembler) & 1:
+        return 1 << np.int64(s.assembler)
+    return fewest_cards(s, best)
+
+
+@compiled
+def redeal(s: Position, seat: int, dice: Any) -> None:
+    """Draw anew the decks' order and the other seats' hidden cards."""
+    redeal_cards(s, seat, dice, STARTS)
+
+
+RULES = register(
+    Rules(
+        name="marvel",
+        seats=classic.SEATS,
+        State=State,
+        phases=("main", "pay", "return", "over", "location"),
+        actions=classic.ACTIONS,
+        setup=setup,
+        legal=legal,
+        apply=apply,
+        redeal=redeal,
+    )
+)

@@ -1,0 +1,96 @@
+"""Splendor, for two to four seats (clauses S of the rules)."""
+
+from typing import Any
+
+import numpy as np
+
+from parure.jit import compiled
+from parure.rules import classic
+from parure.rules.classic import CHOOSE_TILE, GIVE_BACK, TILE_PHASE
+from parure.rules.contract import MAIN, RETURN, Mask, Position, Rules, register
+from parure.rules.dice import seed_dice
+from parure.rules.market import redeal_cards
+from parure.rules.tables import read
+from parure.rules.tokens import ONE
+
+COLOURS = ("white", "blue", "green", "red", "black", "gold")
+WILD = COLOURS.index("gold")
+GOLD_TOKENS = np.uint64(5)  # S-U3
+GOAL = 15  # S-E1
+ANY_TOKEN = np.uint64(0xFFFFFFFFFFFF)  # S-L1: any token may be returned, gold too
+
+CARDS = read("splendor_cards", COLOURS)
+NOBLES = read("splendor_nobles", COLOURS)
+
+COST, POINTS, BONUS = CARDS.cost, CARDS.points, CARDS.bonus(COLOURS)
+DEMAND, NOBLE_POINTS = NOBLES.cost, NOBLES.points
+STARTS = CARDS.level_starts()
+
+State = np.dtype((np.record, classic.fields([])))
+
+
+@compiled
+def setup(s: Position, seats: int, seed: int) -> None:
+    """S-U1 to S-U3."""
+    seed_dice(s.dice, seed)
+    classic.lay_out(s, seats, STARTS)
+    s.bank += ONE[WILD] * GOLD_TOKENS
+    classic.reveal_tiles(s, seats + 1, np.arange(DEMAND.shape[0]))
+
+
+@compiled
+def legal(s: Position, mask: Mask) -> int:
+    """Fill the mask with the decisions of the seat in turn; return their number."""
+    return classic.legal(s, mask, COST, DEMAND, WILD, ANY_TOKEN)
+
+
+@compiled
+def apply(s: Position, action: int) -> None:
+    """Carry out a decision, then whatever of the turn leaves no choice."""
+    seat = np.int64(s.turn)
+    if s.phase == TILE_PHASE:
+        classic.welcome(s, seat, action - CHOOSE_TILE, NOBLE_POINTS)
+        _end_turn(s, action)
+        return
+    if s.phase == RETURN:
+        classic.give_back(s, seat, action - GIVE_BACK)
+    elif classic.act(s, action, COST, STARTS, WILD):
+        classic.receive_card(s, seat, COST, BONUS, POINTS, STARTS, WILD)
+    elif s.phase != MAIN:
+        return  # the payment goes on
+    if classic.within_limit(s, seat, ANY_TOKEN) and classic.tile_settled(s, seat, DEMAND, NOBLE_POINTS):
+        _end_turn(s, action)
+
+
+@compiled
+def _end_turn(s: Any, action: int) -> None:
+    """S-E1, S-E2: the game ends with the round in which a seat reaches 15 points."""
+    if not classic.pass_on(s, action):
+        return
+    seats = (1 << s.seats) - 1
+    reached = False
+    for seat in range(s.seats):
+        reached |= s.points[seat] >= GOAL
+    if reached or classic.all_passed(s):
+        classic.finish(s, classic.fewest_cards(s, classic.most_points(s, seats)))
+
+
+@compiled
+def redeal(s: Position, seat: int, dice: Any) -> None:
+    """Draw anew the decks' order and the other seats' hidden cards."""
+    redeal_cards(s, seat, dice, STARTS)
+
+
+RULES = register(
+    Rules(
+        name="splendor",
+        seats=classic.SEATS,
+        State=State,
+        phases=("main", "pay", "return", "over", "noble"),
+        actions=classic.ACTIONS,
+        setup=setup,
+        legal=legal,
+        apply=apply,
+        redeal=redeal,
+    )
+)
