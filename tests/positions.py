@@ -210,8 +210,8 @@ def _lay_board(
         for colour, count in in_bag.items():
             left[colour] -= count
         for place in reversed(range(25)):
-            colour = cells[place]
-            if colour and cells.count(colour) > left[colour]:
+            token = cells[place]
+            if token and cells.count(token) > left[token]:
                 cells[place] = None
     elif bag is None:
         in_bag = {colour: count - cells.count(colour) for colour, count in left.items()}

@@ -7,7 +7,12 @@ import pytest
 
 import parure
 
-WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split()
+#: How a text may spell a number besides its digits; larger ones are always digits.
+SPELLINGS = [
+    ["zero", "no", "none"],
+    *([word] for word in ("one", "two", "three", "four", "five", "six", "seven", "eight")),
+    *([word] for word in ("nine", "ten", "eleven", "twelve")),
+]
 
 
 def refuse(game: parure.Game, decision: str, clause: str | None, *says: int | str) -> parure.IllegalMove:
@@ -56,5 +61,7 @@ def moves_of(game: parure.Game, *words: str) -> list[str]:
 
 
 def _says(text: str, word: int | str) -> bool:
-    spellings = [str(word), WORDS[word]] if isinstance(word, int) else [word]
+    spellings = [str(word)]
+    if isinstance(word, int) and word < len(SPELLINGS):
+        spellings += SPELLINGS[word]
     return any(re.search(rf"(?<![\w-]){re.escape(s)}(?![\w-])", text, re.I) for s in spellings)
