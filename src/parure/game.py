@@ -32,7 +32,9 @@ class Game:
     0
     """
 
-    def __init__(self, game: Rules, states: Any, *, seed: int | None, names: list[str], start: View | None) -> None:
+    def __init__(
+        self, game: Rules, states: Any, *, seed: int | None, names: list[str], start: View | None
+    ) -> None:
         """Wrap a record; people use `parure.new`, `parure.load` and `parure.from_view`."""
         self._rules = game
         self._notation = notation(game.name)
@@ -135,7 +137,9 @@ class Game:
     def view(self, seat: int | None = None) -> View:
         """Return the position as a dict: whole, or only what a seat, or a spectator (-1), may know."""
         if seat is not None and not (isinstance(seat, int) and SPECTATOR <= seat < self.seats):
-            raise ValueError(f"there is no seat {seat!r}; seats are 0 to {self.seats - 1}, and -1 for a spectator")
+            raise ValueError(
+                f"there is no seat {seat!r}; seats are 0 to {self.seats - 1}, and -1 for a spectator"
+            )
         return self._notation.view(self._s, seat)
 
     def fingerprint(self) -> str:
@@ -162,7 +166,9 @@ class Game:
 
     def copy(self) -> Game:
         """Return an independent copy, history included."""
-        twin = Game(self._rules, self._states.copy(), seed=self.seed, names=list(self.names), start=self._start)
+        twin = Game(
+            self._rules, self._states.copy(), seed=self.seed, names=list(self.names), start=self._start
+        )
         twin.history = list(self.history)
         twin._before = list(self._before)
         return twin
@@ -173,12 +179,13 @@ class Game:
         Uniformly over what is possible. The copy begins here: it has no history, and its dice are its own.
         """
         if not SPECTATOR <= seat < self.seats:
-            raise ValueError(f"there is no seat {seat}; seats are 0 to {self.seats - 1}, and -1 for a spectator")
+            raise ValueError(
+                f"there is no seat {seat}; seats are 0 to {self.seats - 1}, and -1 for a spectator"
+            )
         states = self._states.copy()
         dice = np.zeros(2, dtype=np.uint32)
         seed_dice(dice, fresh_seed() if seed is None else _checked_seed(seed))
         self._rules.redeal(states[0], seat, dice)
-        states[0].dice[:] = dice  # what the dice will bring is unknown as well
         start = self._notation.view(states[0])
         return Game(self._rules, states, seed=None, names=list(self.names), start=start)
 
@@ -229,7 +236,9 @@ def from_view(view: View, seed: int | None = None, names: list[str] | None = Non
     seed_dice(states[0].dice, seed)
     words = notation(chosen.name)
     words.restore(states[0], view)
-    return Game(chosen, states, seed=seed, names=_checked_names(names, len(players)), start=words.view(states[0]))
+    return Game(
+        chosen, states, seed=seed, names=_checked_names(names, len(players)), start=words.view(states[0])
+    )
 
 
 def games() -> list[str]:

@@ -46,6 +46,9 @@ class Notation(ABC):
         self.gems = self.colours[:GEMS]
         self.card_number = {name: i for i, name in enumerate(self.cards.ids)}
         self.fixed = self._fixed_texts()
+        known = {word for text in self.fixed.values() for word in text.split()}
+        known |= {*self.words, *self.cards.ids, *self.tiles.ids}
+        self.vocabulary = {word.lower(): word for word in known}
         self.fixed_action = {text: action for action, text in self.fixed.items()}
 
     # Decisions as text
@@ -82,6 +85,16 @@ class Notation(ABC):
         hand = s.hand[seat].tolist()
         return PLACES + int(hand.index(card)) if card in hand else None
 
+    def _find_card(self, s: Position, word: str, name: str, buy: int, reserve: int) -> int | None:
+        """Find a purchase or reservation by the card's id; `buy` and `reserve` are the first such decisions."""
+        card = self.card_number.get(name)
+        if card is None or word not in ("buy", "reserve"):
+            return None
+        place = self.place_of(s, int(s.turn), card)
+        if place is None or (word == "reserve" and place >= PLACES):
+            return None
+        return (buy if word == "buy" else reserve) + place
+
     def card_id(self, card: int) -> str | None:
         """Return a card's id; None for an empty place."""
         return None if card == NO_CARD else self.cards.ids[card]
@@ -103,20 +116,18 @@ class Notation(ABC):
         raise AssertionError(f"no reason was found to refuse {text!r}")
 
     def _judge_spelling(self, text: str) -> None:
-        tidy = " ".join(text.lower().split())
-        if not tidy:
+        if not text.split():
             refuse(None, "there is no decision in an empty text")
-        if tidy == text:
-            return
-        # Identifiers such as L1-05 keep their capitals.
-        tidy = " ".join(word.upper() if "-" in word or word[0].isdigit() else word for word in tidy.split())
-        if text != tidy:
-            refuse(None, f"decisions are written in lower case with single spaces, cards as in their list: {tidy!r}")
+        tidy = " ".join(self.vocabulary.get(word.lower(), word) for word in text.split())
+        if tidy != text:
+            refuse(None, f"decisions are written in lower case with single spaces, ids as on the cards: {tidy!r}")
 
     def _refuse_word(self, word: str) -> None:
         own = listing([repr(known) for known in self.words], "or")
         if word in ALL_WORDS:
-            refuse(None, f"{word!r} belongs to another game; a decision of {self.rules.name} begins with {own}")
+            refuse(
+                None, f"{word!r} belongs to another game; a decision of {self.rules.name} begins with {own}"
+            )
         refuse(None, f"unknown word {word!r}; a decision of {self.rules.name} begins with {own}")
 
     @abstractmethod
@@ -132,7 +143,10 @@ class Notation(ABC):
     def expect_colour(self, colour: str) -> int:
         """Return a colour's number."""
         if colour not in self.colours:
-            refuse(None, f"unknown colour {colour!r}; the colours of {self.rules.name} are {listing(list(self.colours))}")
+            refuse(
+                None,
+                f"unknown colour {colour!r}; the colours of {self.rules.name} are {listing(list(self.colours))}",
+            )
         return self.colours.index(colour)
 
     def judge_pass(self, s: Position, seat: int, rest: list[str]) -> None:
@@ -148,7 +162,7 @@ class Notation(ABC):
         name = self.expect_one(rest, f"buy {self.cards.ids[0]}")
         card = self._known_card(name)
         if self.place_of(s, seat, card) is None:
-            self._refuse_card_away(s, seat, card, "buy", "in the market nor in the own hand")
+            self._refuse_card_away(s, seat, card, "buy", "neither in the market nor in the own hand")
         have = counts(s.tokens[seat], self.colours)
         price = self.price(s, seat, card)
         missing = {colour: n - have[colour] for colour, n in price.items() if n > have[colour]}
@@ -178,11 +192,13 @@ class Notation(ABC):
         card = self._known_card(self.expect_one(rest, f"reserve {self.cards.ids[0]}' or 'reserve deck 1"))
         self._refuse_full_hand(s, seat)
         if card not in s.market.tolist():
-            self._refuse_card_away(s, seat, card, "reserve", "in the market")
+            self._refuse_card_away(s, seat, card, "reserve", "not in the market")
 
     def _refuse_full_hand(self, s: Position, seat: int) -> None:
         if s.held[seat] >= HAND:
-            refuse(self.clauses["hand"], "a hand holds at most three reserved cards, and it has three already")
+            refuse(
+                self.clauses["hand"], "a hand holds at most three reserved cards, and it has three already"
+            )
 
     def _known_card(self, name: str) -> int:
         if name not in self.card_number:
@@ -202,7 +218,7 @@ class Notation(ABC):
                 whose = "the own hand" if holder == seat else f"the hand of seat {holder}"
                 clause = self.clauses[verb] if holder == seat else self.clauses["theirs"]
                 refuse(clause, f"{name} is reserved: it is in {whose}")
-        refuse(self.clauses[verb], f"{name} is not {'neither ' if ' nor ' in where else ''}{where}".replace("not neither", "neither"))
+        refuse(self.clauses[verb], f"{name} is {where}")
 
     def judge_pay(self, s: Position, seat: int, rest: list[str]) -> None:
         """Only extra words can make `pay` wrong in its phase."""
@@ -218,7 +234,9 @@ class Notation(ABC):
         card = int(s.pending)
         clause = self.clauses["wild"]
         if later:
-            refuse(None, f"colours are named in order, and {later[-1]} was named already: {name} comes before it")
+            refuse(
+                None, f"colours are named in order, and {later[-1]} was named already: {name} comes before it"
+            )
         due = min(self.price(s, seat, card).get(name, 0), counts(s.tokens[seat], self.colours)[name])
         refuse(
             clause,
@@ -361,6 +379,12 @@ class Notation(ABC):
     @abstractmethod
     def _restore_pending(self, s: Position, view: View, where: Path) -> None:
         """Set up what is under way inside the turn."""
+
+    def _restore_paid(self, s: Position, paid: list[str], where: Path) -> None:
+        for colour in paid:
+            if colour not in self.colours[: self.wild]:
+                where.wrong("paid", paid, f"colours that {self.colours[self.wild]} can replace")
+            s.paid += np.uint64(1 << 8 * self.colours.index(colour))
 
     # Components
 

@@ -2,10 +2,8 @@
 
 from typing import Any, ClassVar
 
-import numpy as np
-
 from parure.notation.base import Notation, View, counts
-from parure.notation.referee import listing, number, refuse, there_are, tokens_in_words
+from parure.notation.referee import amount, listing, number, refuse, there_are, tokens_in_words
 from parure.notation.restore import Path, Pieces
 from parure.rules import classic
 from parure.rules.classic import MAX_TILES, NO_TILE
@@ -54,13 +52,7 @@ class ClassicNotation(Notation):
         if word == self.tile:
             lying = [self.tiles.ids[tile] for tile in s.tiles if tile != NO_TILE]
             return classic.CHOOSE_TILE + lying.index(name) if name in lying else None
-        card = self.card_number.get(name)
-        if card is None or word not in ("buy", "reserve"):
-            return None
-        place = self.place_of(s, int(s.turn), card)
-        if place is None or (word == "reserve" and place >= PLACES):
-            return None
-        return (classic.BUY if word == "buy" else classic.RESERVE) + place
+        return self._find_card(s, word, name, classic.BUY, classic.RESERVE)
 
     # The referee
 
@@ -70,37 +62,51 @@ class ClassicNotation(Notation):
         held = total(s.tokens[seat])
         if phase == "pay":
             card = self.cards.ids[s.pending]
-            refuse(self.clauses["wild"], f"{card} is being paid for: go on with '{wild} COLOUR', or settle with 'pay'")
+            refuse(
+                self.clauses["wild"],
+                f"{card} is being paid for: go on with '{wild} COLOUR', or settle with 'pay'",
+            )
         if phase == "return":
             refuse(
                 self.clauses["limit"],
                 f"the seat holds {number(int(held))} tokens and may keep {number(LIMIT)}: return one first",
             )
         if phase == self.tile:
-            refuse(self.clauses["tile choice"], f"several tiles qualify: choose one with '{self.tile} ID' first")
+            refuse(
+                self.clauses["tile choice"], f"several tiles qualify: choose one with '{self.tile} ID' first"
+            )
         if word == "return":
             refuse(
                 self.clauses["limit"],
-                f"tokens are returned only by a seat with more than {number(LIMIT)}; this one has {number(int(held))}",
+                f"tokens are returned only by a seat with more than {number(LIMIT)}; this one has {amount(int(held))}",
             )
         if word == self.tile:
-            refuse(self.clauses["tile"], f"a {self.tile} comes by itself at the end of a turn, and is chosen only among several")
+            refuse(
+                self.clauses["tile"],
+                f"a {self.tile} comes by itself at the end of a turn, and is chosen only among several",
+            )
         refuse(None, f"nothing is being paid for: {word!r} follows a 'buy' that leaves a choice")
 
     def judge_take(self, s: Position, seat: int, rest: list[str]) -> None:
         """Refuse a take: wrong colours, too few in the bank, or too few taken."""
         if not 1 <= len(rest) <= 3:
-            refuse(self.clauses["three"], f"a take is of one, two or three tokens; {number(len(rest))} named")
+            refuse(self.clauses["three"], f"a take is of one, two or three tokens; {amount(len(rest))} named")
         colours = [self.expect_colour(word) for word in rest]
         names = [self.colours[c] for c in colours]
         bank = counts(s.bank, self.colours)
         for colour, name in zip(colours, names, strict=True):
             if colour >= GEMS:
-                refuse(self.clauses["never taken"], f"{name} is never taken by a take, whatever the bank has ({bank[name]})")
+                refuse(
+                    self.clauses["never taken"],
+                    f"{name} is never taken by a take, whatever the bank has ({bank[name]})",
+                )
         if len(set(colours)) < len(colours):
             if len(colours) == 2:
                 self._refuse_double(names[0], bank)
-            refuse(self.clauses["three"], f"three tokens must be of three different colours; these are {len(set(colours))}")
+            refuse(
+                self.clauses["three"],
+                f"three tokens must be of three different colours; these are {len(set(colours))}",
+            )
         if colours != sorted(colours):
             order = " ".join(self.colours[c] for c in sorted(colours))
             refuse(None, f"colours are named in the order {listing(list(self.gems))}: 'take {order}'")
@@ -115,7 +121,9 @@ class ClassicNotation(Notation):
         )
 
     def _refuse_double(self, colour: str, bank: dict[str, int]) -> None:
-        refuse(self.clauses["double"], f"taking two {colour} needs four in the bank; {there_are(bank[colour])}")
+        refuse(
+            self.clauses["double"], f"taking two {colour} needs four in the bank; {there_are(bank[colour])}"
+        )
 
     def judge_tile(self, s: Position, seat: int, rest: list[str]) -> None:
         """Refuse a noble or location: unknown, not on the table, or not earned."""
@@ -179,7 +187,9 @@ class ClassicNotation(Notation):
         for colour, most in zip(self.colours, self.supply(int(s.seats)), strict=True):
             found = sum(place[colour] for place in everywhere)
             if found > most:
-                raise ValueError(f"view: there are {found} {colour} tokens; with {s.seats} seats the game has {most}")
+                raise ValueError(
+                    f"view: there are {found} {colour} tokens; with {s.seats} seats the game has {most}"
+                )
 
     def _restore_scores(self, s: Position, view: View, where: Path) -> None:
         """Work out bonuses and points from cards and tiles, and compare with what the view says."""
@@ -190,7 +200,9 @@ class ClassicNotation(Notation):
                 s.points[seat] += self.cards.points[card]
                 self._restore_card(s, seat, card)
             s.points[seat] += sum(
-                int(self.tiles.points[i]) for i, v in enumerate(s.visited) if v != NO_TILE and int(v) >> 3 == seat
+                int(self.tiles.points[i])
+                for i, v in enumerate(s.visited)
+                if v != NO_TILE and int(v) >> 3 == seat
             )
         self._restore_own(s, view, where)
         for seat, player in enumerate(view["players"]):
@@ -220,7 +232,4 @@ class ClassicNotation(Notation):
             where.wrong("pending", pending, "a card that the seat can pay for")
         s.pending = card
         s.source = place
-        for colour in paid:
-            if colour not in self.gems:
-                where.wrong("paid", paid, "gem colours")
-            s.paid += np.uint64(1 << 8 * self.gems.index(colour))
+        self._restore_paid(s, paid, where)

@@ -86,7 +86,9 @@ class MarvelNotation(ClassicNotation):
         for i in used:
             if i % marvel.SIDES == 0 and i + 1 in used:
                 both = self.tiles.ids[i], self.tiles.ids[i + 1]
-                raise ValueError(f"{where.name}.{self.tile_list_name} has {both[0]} and {both[1]}, the sides of one tile")
+                raise ValueError(
+                    f"{where.name}.{self.tile_list_name} has {both[0]} and {both[1]}, the sides of one tile"
+                )
 
     def _card_facts(self, card: int, row: dict[str, str]) -> View:
         return {**super()._card_facts(card, row), "name": row["name"], "avengers": int(row["avengers"])}

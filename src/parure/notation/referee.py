@@ -46,9 +46,14 @@ def number(n: int) -> str:
     return _WORDS[n] if 0 <= n < len(_WORDS) else str(n)
 
 
+def amount(n: int) -> str:
+    """Write a number that stands alone."""
+    return number(n) if n else "none"
+
+
 def there_are(n: int) -> str:
     """Say how many there are."""
-    return "there is one" if n == 1 else f"there are {number(n) if n else 'none'}"
+    return "there is one" if n == 1 else f"there are {amount(n)}"
 
 
 def listing(words: list[str], joint: str = "and") -> str:

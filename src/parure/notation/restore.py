@@ -40,7 +40,9 @@ class Path:
             return default
         value = view[key]
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            self.wrong(key, value, f"a {'list' if kind is list else 'dict' if kind is dict else kind.__name__}")
+            self.wrong(
+                key, value, f"a {'list' if kind is list else 'dict' if kind is dict else kind.__name__}"
+            )
         return value
 
     def integer(self, view: Any, key: str, low: int, high: int, default: Any = _MISSING) -> int:
@@ -57,6 +59,10 @@ class Path:
             self.wrong(key, value, f"one of {', '.join(allowed)}")
         return value
 
+    def flag(self, view: Any, key: str) -> bool:
+        """Return a yes or no; no where it is left out."""
+        return bool(self.get(view, key, bool, default=False))
+
     def list_of(self, view: Any, key: str, kind: type, default: Any = _MISSING) -> list[Any]:
         """Return a list whose members are all of one kind."""
         members: list[Any] = self.get(view, key, list, default)
@@ -70,7 +76,9 @@ class Path:
         amounts = self.get(view, key, dict)
         unknown = [colour for colour in amounts if colour not in colours]
         if unknown:
-            self.at(key).wrong(str(unknown[0]), amounts[unknown[0]], f"one of the colours {', '.join(colours)}")
+            self.at(key).wrong(
+                str(unknown[0]), amounts[unknown[0]], f"one of the colours {', '.join(colours)}"
+            )
         here = self.at(key)
         return sum(here.integer(amounts, c, 0, 25, default=0) << 8 * i for i, c in enumerate(colours))
 
@@ -90,7 +98,9 @@ class Pieces:
     def put(self, name: Any, where: str) -> int:
         """Return the number of a piece that lies here, and nowhere else."""
         if not isinstance(name, str) or name not in self.number:
-            raise ValueError(f"{where} is {name!r}; right would be an id from {', '.join(list(self.number)[:2])}, …")
+            raise ValueError(
+                f"{where} is {name!r}; right would be an id from {', '.join(list(self.number)[:2])}, …"
+            )
         piece = self.number[name]
         if piece in self.placed:
             raise ValueError(f"{where} is {name!r}, which is also {self.placed[piece]}")
@@ -160,7 +170,13 @@ def _lay_hand(
 
 
 def _lay_deck(
-    notation: Notation, s: Position, level: int, deck: Any, unknown: list[tuple[int, int, int]], pieces: Pieces, where: Path
+    notation: Notation,
+    s: Position,
+    level: int,
+    deck: Any,
+    unknown: list[tuple[int, int, int]],
+    pieces: Pieces,
+    where: Path,
 ) -> None:
     here = where.at("decks").at(level)
     first, end = int(notation.starts[level]), int(notation.starts[level + 1])
@@ -176,7 +192,9 @@ def _lay_deck(
     free = [card for card in range(first, end) if card not in pieces.placed]
     wanted = len(unknown) + (0 if cards else left)
     if not 0 <= wanted <= len(free):
-        where.wrong(f"decks[{level}]", deck, f"at most the {len(free)} cards of the level that are nowhere else")
+        where.wrong(
+            f"decks[{level}]", deck, f"at most the {len(free)} cards of the level that are nowhere else"
+        )
     if wanted:
         pool = s.deck[first : first + len(free)]
         pool[:] = free
@@ -194,4 +212,6 @@ def _lay_deck(
 
 def _check_level(notation: Notation, card: int, level: int, here: str) -> None:
     if not notation.starts[level] <= card < notation.starts[level + 1]:
-        raise ValueError(f"{here} is {notation.cards.ids[card]!r}; right would be a card of level {level + 1}")
+        raise ValueError(
+            f"{here} is {notation.cards.ids[card]!r}; right would be a card of level {level + 1}"
+        )

@@ -22,10 +22,23 @@ from parure.rules.dice import below
 from parure.rules.mask import add, add_run, bits, clear, size
 from parure.rules.market import HAND, NO_CARD, PLACES, SOURCES, reservable
 from parure.rules.payment import affordable, pay, replaceable
-from parure.rules.tokens import GEMS, LIMIT, NONE, ONE, colours_with, count, covers, kinds, only_colour, total, word
+from parure.rules.tokens import (
+    GEMS,
+    LIMIT,
+    NONE,
+    ONE,
+    colours_with,
+    count,
+    covers,
+    kinds,
+    only_colour,
+    total,
+    word,
+)
 
 SEATS = (2, 3, 4)
 CARDS = 90
+COLOURS = 7  # at most
 MAX_TILES = 5  # on the table
 TILE_PHASE = 4  # several nobles or locations qualify: which one?
 NO_TILE = 255
@@ -37,7 +50,7 @@ PASS = BUY + SOURCES
 SETTLE = PASS + 1
 WILD_FOR = SETTLE + 1
 GIVE_BACK = WILD_FOR + GEMS
-CHOOSE_TILE = GIVE_BACK + 7
+CHOOSE_TILE = GIVE_BACK + COLOURS
 ACTIONS = CHOOSE_TILE + MAX_TILES
 
 LEVEL_OF = np.repeat(np.arange(3), 4)  # the level of each market place
@@ -118,8 +131,8 @@ def legal(s: Any, mask: Any, cost: Any, demand: Any, wild: int, returnable: np.u
     clear(mask)
     seat = np.int64(s.turn)
     if s.phase == MAIN:
-        add_run(mask, 0, bits(TAKES_BY_COLOURS[colours_with(s.bank, 1)]))
-        add_run(mask, DOUBLES, bits(colours_with(s.bank, 4)))  # S-T3
+        add_run(mask, 0, bits(TAKES_BY_COLOURS[colours_with(s.bank, 1, GEMS)]))
+        add_run(mask, DOUBLES, bits(colours_with(s.bank, 4, GEMS)))  # S-T3
         add_run(mask, RESERVE, bits(reservable(s, seat)))
         add_run(mask, BUY, bits(_affordable(s, seat, cost, wild)))
         number = size(mask)
@@ -129,11 +142,9 @@ def legal(s: Any, mask: Any, cost: Any, demand: Any, wild: int, returnable: np.u
         return number
     if s.phase == PAY:
         add(mask, SETTLE)
-        add_run(mask, WILD_FOR, bits(colours_with(replaceable(s, seat, cost[s.pending], wild), 1)))
+        add_run(mask, WILD_FOR, bits(colours_with(replaceable(s, seat, cost[s.pending], wild), 1, GEMS)))
     elif s.phase == RETURN:
-        for colour in range(7):
-            if count(s.tokens[seat] & returnable, colour) > 0:
-                add(mask, GIVE_BACK + colour)
+        add_run(mask, GIVE_BACK, bits(colours_with(s.tokens[seat] & returnable, 1, COLOURS)))
     elif s.phase == TILE_PHASE:
         add_run(mask, CHOOSE_TILE, bits(_qualifying(s, seat, demand)))
     return size(mask)

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from parure.jit import compiled
-from parure.rules.dice import below, shuffle
+from parure.rules.dice import below, roll, shuffle
 
 LEVELS = 3
 PLACES = 12  # face-up cards, in every game
@@ -150,8 +150,9 @@ def _leave_hand(s: Any, seat: int, index: int) -> None:
 
 
 @compiled
-def redeal_cards(s: Any, seat: int, dice: Any, starts: Any) -> None:
-    """Draw anew what the seat cannot know: each deck together with the others' hidden cards of its level.
+def redeal_unknown(s: Any, seat: int, dice: Any, starts: Any) -> None:
+    """Draw anew what the seat cannot know: each deck together with the others' hidden cards of its level,
+    and what the position's own dice will bring.
 
     One Fisher-Yates walk goes through the deck and on through the hidden cards, so that every way to
     lay out a level's unknown cards is equally likely. Seat -1, a spectator, knows no hidden card.
@@ -175,6 +176,8 @@ def redeal_cards(s: Any, seat: int, dice: Any, starts: Any) -> None:
                 s.hand[there // HAND, there % HAND] = card
             known += 1
             here = _hidden_place(s, seat, first, starts[level + 1], known)
+    s.dice[0] = roll(dice)
+    s.dice[1] = roll(dice) | 1  # never the one state that does not move
 
 
 @compiled

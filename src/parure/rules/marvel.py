@@ -9,7 +9,7 @@ from parure.rules import classic
 from parure.rules.classic import CHOOSE_TILE, GIVE_BACK, TILE_PHASE, fewest_cards, most_points
 from parure.rules.contract import MAIN, RETURN, Mask, Position, Rules, register
 from parure.rules.dice import below, seed_dice
-from parure.rules.market import redeal_cards
+from parure.rules.market import redeal_unknown
 from parure.rules.tables import read
 from parure.rules.tokens import GEMS, ONE, colours_with, count
 
@@ -77,7 +77,9 @@ def apply(s: Position, action: int) -> None:
         _assemble(s, seat, card)
     elif s.phase != MAIN:
         return  # the payment goes on
-    if classic.within_limit(s, seat, ALL_BUT_GREEN) and classic.tile_settled(s, seat, DEMAND, LOCATION_POINTS):
+    if classic.within_limit(s, seat, ALL_BUT_GREEN) and classic.tile_settled(
+        s, seat, DEMAND, LOCATION_POINTS
+    ):
         _end_turn(s, action)
 
 
@@ -112,7 +114,7 @@ def gauntlet(s: Any) -> int:
     """M-E1: the seats, as bits, that assemble the Gauntlet as things are."""
     seats = 0
     for seat in range(s.seats):
-        every_colour = colours_with(s.bonuses[seat], 1) == EVERY_COLOUR
+        every_colour = colours_with(s.bonuses[seat], 1, GEMS) == EVERY_COLOUR
         if s.points[seat] >= GOAL and every_colour and count(s.tokens[seat], TIME_STONE) > 0:
             seats |= 1 << seat
     return seats
@@ -143,7 +145,7 @@ def _ranking(s: Any, among: int) -> int:
 @compiled
 def redeal(s: Position, seat: int, dice: Any) -> None:
     """Draw anew the decks' order and the other seats' hidden cards."""
-    redeal_cards(s, seat, dice, STARTS)
+    redeal_unknown(s, seat, dice, STARTS)
 
 
 RULES = register(

@@ -9,7 +9,7 @@ from parure.rules import classic
 from parure.rules.classic import CHOOSE_TILE, GIVE_BACK, TILE_PHASE
 from parure.rules.contract import MAIN, RETURN, Mask, Position, Rules, register
 from parure.rules.dice import seed_dice
-from parure.rules.market import redeal_cards
+from parure.rules.market import redeal_unknown
 from parure.rules.tables import read
 from parure.rules.tokens import ONE
 
@@ -78,7 +78,7 @@ def _end_turn(s: Any, action: int) -> None:
 @compiled
 def redeal(s: Position, seat: int, dice: Any) -> None:
     """Draw anew the decks' order and the other seats' hidden cards."""
-    redeal_cards(s, seat, dice, STARTS)
+    redeal_unknown(s, seat, dice, STARTS)
 
 
 RULES = register(

@@ -67,10 +67,10 @@ def covers(have: np.uint64, demand: np.uint64) -> bool:
 
 
 @compiled
-def colours_with(tokens: np.uint64, at_least: int) -> int:
-    """Return the gem colours of which there are at least so many, as bits 0 to 4."""
+def colours_with(tokens: np.uint64, at_least: int, colours: int) -> int:
+    """Return which of the first so many colours have at least that many tokens, as bits."""
     bits = 0
-    for colour in range(GEMS):
+    for colour in range(colours):
         if count(tokens, colour) >= at_least:
             bits |= 1 << colour
     return bits

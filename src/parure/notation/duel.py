@@ -1,0 +1,266 @@
+"""Words for Splendor Duel: decisions, views and components. Its referee is in duel_referee.py."""
+
+from typing import Any, ClassVar
+
+import numpy as np
+
+from parure.notation.base import View, counts
+from parure.notation.duel_referee import DuelReferee
+from parure.notation.restore import Path, Pieces
+from parure.rules import duel
+from parure.rules.board import CELL_NAMES, CELLS, LINES, SIDE
+from parure.rules.contract import PAY, Position
+from parure.rules.duel import COLOUR, JOKER_NUMBER, NO_COLOUR, NOBODY
+from parure.rules.market import LEVELS, PLACES
+from parure.rules.payment import affordable
+
+ABILITY_NAMES = {
+    duel.DO_JOKER: "joker",
+    duel.DO_TOKEN: "token",
+    duel.DO_PRIVILEGE: "privilege",
+    duel.DO_STEAL: "steal",
+    duel.DO_ROYAL: "royal",
+    duel.DO_EXTRA_TURN: "extra_turn",
+}
+
+
+def abilities(bits: int) -> list[str]:
+    """Name a set of abilities."""
+    return [name for bit, name in ABILITY_NAMES.items() if bits & bit]
+
+
+class DuelNotation(DuelReferee):
+    """Duel's words, clauses and components."""
+
+    rules = duel.RULES
+    colours = duel.COLOURS
+    wild = duel.WILD
+    cards = duel.CARDS
+    tiles = duel.ROYAL_CARDS
+    starts = duel.STARTS
+    level_of = duel.LEVEL_OF
+    derived: ClassVar = ("bonuses", "crowns", "colour_points", "points")
+
+    # Decisions as text
+
+    def _fixed_texts(self) -> dict[int, str]:
+        texts = {duel.REFILL: "refill", duel.PASS: "pass", duel.SETTLE: "pay"}
+        for cell, name in enumerate(CELL_NAMES):
+            texts[duel.PRIVILEGE + cell] = f"privilege {name}"
+            texts[duel.CLAIM + cell] = f"claim {name}"
+            texts[duel.OWN_TOKEN + cell] = f"token {name}"
+        for i, line in enumerate(LINES):
+            texts[duel.TAKE + i] = " ".join(
+                ["take", *(CELL_NAMES[c] for c in range(CELLS) if int(line) >> c & 1)]
+            )
+        for level in range(LEVELS):
+            texts[duel.RESERVE + PLACES + level] = f"reserve deck {level + 1}"
+        for i, colour in enumerate(self.colours):
+            texts[duel.GIVE_BACK + i] = f"return {colour}"
+            if i < duel.TAKEABLE:
+                texts[duel.WILD_FOR + i] = f"gold {colour}"
+                texts[duel.STEAL + i] = f"steal {colour}"
+        for i, colour in enumerate(self.gems):
+            texts[duel.JOIN + i] = f"joker {colour}"
+        for i, royal in enumerate(self.tiles.ids):
+            texts[duel.CHOOSE_ROYAL + i] = f"royal {royal}"
+        return texts
+
+    def _named(self, s: Position, action: int) -> str:
+        if action >= duel.BUY:
+            source = action - duel.BUY
+            card = s.market[source] if source < PLACES else s.hand[s.turn, source - PLACES]
+            return f"buy {self.cards.ids[card]}"
+        return f"reserve {self.cards.ids[s.market[action - duel.RESERVE]]}"
+
+    def _find_named(self, s: Position, word: str, name: str) -> int | None:
+        return self._find_card(s, word, name, duel.BUY, duel.RESERVE)
+
+    # Views
+
+    def _pending(self, s: Position) -> str | None:
+        return super()._pending(s) if s.royal == NOBODY else self.tiles.ids[s.royal]
+
+    def _supply(self, s: Position) -> View:
+        board: list[list[str | None]] = [[None] * SIDE for _ in range(SIDE)]
+        for i, colour in enumerate(self.colours):
+            for cell in range(CELLS):
+                if int(s.lying[i]) >> cell & 1:
+                    board[cell // SIDE][cell % SIDE] = colour
+        return {"board": board, "bag": counts(s.bag, self.colours), "privileges": int(s.above)}
+
+    def _table(self, s: Position) -> View:
+        return {"royals": [name for i, name in enumerate(self.tiles.ids) if s.royals[i] == NOBODY]}
+
+    def _belongings(self, s: Position, seat: int) -> View:
+        won = [(int(v) & 7, i) for i, v in enumerate(s.royals) if v != NOBODY and int(v) >> 3 == seat]
+        return {
+            "privileges": int(s.privileges[seat]),
+            "royals": [self.tiles.ids[i] for _, i in sorted(won)],
+            "crowns": int(s.crowns[seat]),
+            "colour_points": counts(s.colour_points[seat], self.gems),
+        }
+
+    def _bought(self, s: Position, seat: int) -> list[Any]:
+        shown: list[Any] = []
+        for card in self.bought_in_order(s, seat):
+            if card not in duel.JOKERS:
+                shown.append(self.cards.ids[card])
+                continue
+            colour = int(s.joined[JOKER_NUMBER[card]])
+            shown.append(
+                {"id": self.cards.ids[card], "as": None if colour == NO_COLOUR else self.colours[colour]}
+            )
+        return shown
+
+    def _memory(self, s: Position) -> View:
+        return {
+            "turns": int(s.turns),
+            "refilled": bool(s.refilled),
+            "extra_turn": bool(s.extra_turn),
+            "abilities": abilities(int(s.todo)),
+        }
+
+    # Positions from views
+
+    def _restore_game(self, s: Position, view: View, where: Path) -> None:
+        s.royals[:] = NOBODY
+        s.joined[:] = NO_COLOUR
+        s.royal = NOBODY
+        s.bag = where.tokens(view, "bag", self.colours)
+        self._restore_board(s, view, where)
+        royals = Pieces(self.tiles.ids)
+        for i, name in enumerate(where.list_of(view, "royals", str)):
+            royals.put(name, where.at("royals").at(i).name)
+        s.above = where.integer(view, "privileges", 0, duel.PRIVILEGES)
+        for seat, player in enumerate(view["players"]):
+            at = where.at("players").at(seat)
+            s.tokens[seat] = at.tokens(player, "tokens", self.colours)
+            s.privileges[seat] = at.integer(player, "privileges", 0, duel.PRIVILEGES)
+            self._restore_cards(s, seat, player, at, str(view.get("phase")))
+            for rank, name in enumerate(at.list_of(player, "royals", str)):
+                royal = royals.put(name, at.at("royals").at(rank).name)
+                s.royals[royal] = 8 * seat + rank
+                s.royals_won[seat] += 1
+                s.points[seat] += self.tiles.points[royal]
+        self._set_missing_royals_aside(s, royals)
+        self._check_pieces(s)
+        for seat, player in enumerate(view["players"]):
+            shown = self._player(s, seat, None)
+            for entry in self.derived:
+                where.at("players").at(seat).agree(player, entry, shown[entry])
+        memory = where.get(view, "memory", dict, {})
+        at = where.at("memory")
+        s.refilled = at.flag(memory, "refilled")
+        s.extra_turn = at.flag(memory, "extra_turn")
+        names = {name: bit for bit, name in ABILITY_NAMES.items()}
+        for name in at.list_of(memory, "abilities", str, default=[]):
+            if name not in names:
+                at.wrong("abilities", name, f"one of {', '.join(names)}")
+            s.todo |= names[name]
+
+    def _set_missing_royals_aside(self, s: Position, royals: Pieces) -> None:
+        """A royal card that the view has nowhere is out of the game: nobody's seat holds it."""
+        for royal in range(duel.ROYALS):
+            if royal not in royals.placed:
+                s.royals[royal] = 8 * 3
+
+    def _restore_board(self, s: Position, view: View, where: Path) -> None:
+        rows = where.list_of(view, "board", list)
+        if len(rows) != SIDE or any(len(row) != SIDE for row in rows):
+            where.wrong("board", rows, "five rows of five places")
+        for cell in range(CELLS):
+            colour = rows[cell // SIDE][cell % SIDE]
+            if colour is None:
+                continue
+            if colour not in self.colours:
+                where.at("board").wrong(CELL_NAMES[cell], colour, f"null or one of {', '.join(self.colours)}")
+            s.lying[self.colours.index(colour)] |= 1 << cell
+
+    def _restore_cards(self, s: Position, seat: int, player: View, at: Path, phase: str) -> None:
+        for rank, card in enumerate(self.bought_in_order(s, seat)):
+            entry = player["cards"][rank]
+            s.points[seat] += self.cards.points[card]
+            s.crowns[seat] += duel.CROWNS[card]
+            colour = int(COLOUR[card])
+            if card in duel.JOKERS:
+                joined = entry.get("as", "") if isinstance(entry, dict) else ""
+                if joined not in self.gems and not (joined is None and phase == "joker"):
+                    at.wrong(f"cards[{rank}]", entry, 'a joker as {"id": …, "as": COLOUR}')
+                if joined is None:
+                    continue
+                colour = self.gems.index(joined)
+                s.joined[JOKER_NUMBER[card]] = colour
+            if colour != NO_COLOUR:
+                s.bonuses[seat] += np.uint64(int(duel.BONUS_COUNT[card]) << 8 * colour)
+                s.colour_points[seat] += np.uint64(int(self.cards.points[card]) << 8 * colour)
+
+    def _check_pieces(self, s: Position) -> None:
+        """No more tokens and privileges than the box has."""
+        everywhere = [counts(word, self.colours) for word in (s.bag, s.tokens[0], s.tokens[1])]
+        for i, (colour, most) in enumerate(counts(duel.EVERY_TOKEN, self.colours).items()):
+            found = sum(place[colour] for place in everywhere) + int(s.lying[i]).bit_count()
+            if found > most:
+                raise ValueError(f"view: there are {found} {colour} tokens; the game has {most}")
+        privileges = int(s.above) + int(s.privileges[0]) + int(s.privileges[1])
+        if privileges > duel.PRIVILEGES:
+            raise ValueError(f"view: there are {privileges} privileges; the game has {duel.PRIVILEGES}")
+
+    def _restore_pending(self, s: Position, view: View, where: Path) -> None:
+        pending = view.get("pending")
+        seat = int(s.turn)
+        paid = where.list_of(view, "paid", str, default=[])
+        phase = str(view["phase"])
+        if phase in ("main", "return", "reserve"):
+            if pending is not None or paid:
+                where.wrong("pending", pending, "null: nothing is being paid for or applied in this phase")
+            return
+        if phase == "steal" and pending in self.tiles.ids:
+            s.royal = self.tiles.ids.index(pending)
+            return
+        card = self.card_number.get(pending) if isinstance(pending, str) else None
+        if card is None:
+            where.wrong("pending", pending, "the card being bought or applied")
+        s.pending = card
+        if s.phase == PAY:
+            self._restore_payment(s, seat, card, paid, where)
+        elif int(s.bought[card]) >> 8 != seat:
+            where.wrong("pending", pending, "a card that the seat has bought")
+
+    def _restore_payment(self, s: Position, seat: int, card: int, paid: list[str], where: Path) -> None:
+        place = self.place_of(s, seat, card)
+        if place is None or not affordable(s.tokens[seat], s.bonuses[seat], self.cards.cost[card], self.wild):
+            where.wrong(
+                "pending",
+                self.cards.ids[card],
+                "a card of the market or the own hand that the seat can pay for",
+            )
+        s.source = place
+        self._restore_paid(s, paid, where)
+
+    def _fewest_choices(self, phase: str) -> int:
+        return 1 if phase == "reserve" else 2
+
+    # Components
+
+    def _card_facts(self, card: int, row: dict[str, str]) -> View:
+        return {
+            **super()._card_facts(card, row),
+            "bonus_count": int(row["bonus_count"]),
+            "crowns": int(row["crowns"]),
+            "abilities": abilities(int(duel.ABILITY[card])),
+        }
+
+    def tile_list(self) -> list[View]:
+        """Return the royal cards as dicts."""
+        return [
+            {
+                "id": name,
+                "points": int(self.tiles.points[i]),
+                "abilities": abilities(int(duel.ROYAL_ABILITY[i])),
+            }
+            for i, name in enumerate(self.tiles.ids)
+        ]
+
+
+NOTATION = DuelNotation()

@@ -1,0 +1,440 @@
+"""Splendor Duel, for two seats (clauses D of the rules).
+
+Decisions are numbered so, for ever:
+
+      0 -  24   spend a privilege on a place     228 - 233   gold in place of a gem or pearl
+     25         refill the board                 234 - 240   return a token
+     26 - 170   take a line of tokens            241 - 245   the colour that a joker joins
+    171 - 195   claim a gold, to reserve         246 - 270   the token of the card's own colour
+    196 - 210   reserve: 12 places, 3 decks      271 - 276   the token to steal
+    211 - 225   buy: 12 places, 3 in hand        277 - 280   a royal card
+    226  pass   227  pay
+"""
+
+from typing import Any
+
+import numpy as np
+
+from parure.jit import compiled
+from parure.rules import market
+from parure.rules.board import CELLS, LINES, add_lines, covered, lift, pour
+from parure.rules.contract import MAIN, OVER, PAY, RETURN, Mask, Position, Rules, common_fields, register
+from parure.rules.dice import seed_dice
+from parure.rules.market import NO_CARD, PLACES, SOURCES, redeal_unknown, reservable
+from parure.rules.mask import add, add_run, bits, clear, size
+from parure.rules.payment import affordable, pay, replaceable
+from parure.rules.tables import read
+from parure.rules.tokens import GEMS, LIMIT, NONE, ONE, colours_with, count, kinds, only_colour, total, word
+
+COLOURS = ("white", "blue", "green", "red", "black", "pearl", "gold")
+PEARL = COLOURS.index("pearl")
+WILD = COLOURS.index("gold")
+TAKEABLE = WILD  # gems and pearls: every colour before gold
+EVERY_TOKEN = word((4, 4, 4, 4, 4, 2, 3))  # D-C2
+GEMS_AND_PEARLS = ~(np.uint64(0xFF) * ONE[WILD])
+
+PRIVILEGES = 3
+ROYALS = 4
+GOAL_POINTS, GOAL_CROWNS, GOAL_COLOUR = 20, 10, 10  # D-W1 to D-W3
+FIRST_ROYAL, SECOND_ROYAL = 3, 6  # D-K1: the crowns that bring a royal card
+NOBODY = 255
+NO_COLOUR = 255
+
+RESERVE_PHASE, JOKER_PHASE, TOKEN_PHASE, STEAL_PHASE, ROYAL_PHASE = 4, 5, 6, 7, 8
+
+PRIVILEGE = 0
+REFILL = CELLS
+TAKE = REFILL + 1
+CLAIM = TAKE + len(LINES)
+RESERVE = CLAIM + CELLS
+BUY = RESERVE + SOURCES
+PASS = BUY + SOURCES
+SETTLE = PASS + 1
+WILD_FOR = SETTLE + 1
+GIVE_BACK = WILD_FOR + TAKEABLE
+JOIN = GIVE_BACK + len(COLOURS)
+OWN_TOKEN = JOIN + GEMS
+STEAL = OWN_TOKEN + CELLS
+CHOOSE_ROYAL = STEAL + TAKEABLE
+ACTIONS = CHOOSE_ROYAL + ROYALS
+
+LEVEL_OF = np.array([0] * 5 + [1] * 4 + [2] * 3)  # D-U1: the level of each place of the pyramid
+
+# What a card or a royal card does, as bits of `s.todo`, in the order in which it is done.
+DO_JOKER, DO_TOKEN, DO_PRIVILEGE, DO_STEAL, DO_ROYAL, DO_EXTRA_TURN = 1, 2, 4, 8, 16, 32
+ABILITY_BITS = {
+    "none": 0,
+    "copy_colour": DO_JOKER,
+    "take_matching_token": DO_TOKEN,
+    "take_privilege": DO_PRIVILEGE,
+    "steal_token": DO_STEAL,
+    "extra_turn": DO_EXTRA_TURN,
+}
+
+CARDS = read("duel_cards", COLOURS)
+ROYAL_CARDS = read("duel_royals", COLOURS)
+
+
+def _abilities(row: dict[str, str]) -> int:
+    return sum(ABILITY_BITS[name] for name in row["ability"].split("+"))
+
+
+COST, POINTS, CROWNS = CARDS.cost, CARDS.points, CARDS.column("crowns")
+BONUS_COUNT = CARDS.column("bonus_count")
+COLOUR = np.array(
+    [COLOURS.index(row["bonus"]) if row["bonus"] in COLOURS else NO_COLOUR for row in CARDS.rows]
+)
+ABILITY = np.array([_abilities(row) for row in CARDS.rows])
+JOKERS = np.flatnonzero(ABILITY & DO_JOKER)
+JOKER_NUMBER = np.array([int(np.searchsorted(JOKERS, card)) for card in range(len(COST))])
+ROYAL_POINTS = ROYAL_CARDS.points
+ROYAL_ABILITY = np.array([_abilities(row) for row in ROYAL_CARDS.rows])
+STARTS = CARDS.level_starts()
+
+State = np.dtype(
+    (
+        np.record,
+        [
+            *common_fields(),
+            ("bag", "u8"),
+            ("tokens", "u8", (4,)),
+            ("bonuses", "u8", (4,)),
+            ("paid", "u8"),
+            ("colour_points", "u8", (4,)),  # points on cards of each bonus colour, as a word of counts
+            ("lying", "u4", (len(COLOURS),)),  # by colour: the places where tokens lie
+            ("points", "u1", (4,)),
+            ("crowns", "u1", (4,)),
+            ("privileges", "u1", (4,)),
+            ("above", "u1"),  # privileges above the board
+            ("royals", "u1", (ROYALS,)),  # by royal card: 8 * seat + how many that seat had before, or NOBODY
+            ("royals_won", "u1", (4,)),
+            ("joined", "u1", (len(JOKERS),)),  # by joker: the colour it joined, or NO_COLOUR
+            ("refilled", "u1"),  # in this turn
+            ("extra_turn", "u1"),  # earned in this turn
+            ("todo", "u1"),  # abilities still to apply
+            ("royal", "u1"),  # the royal card just taken, whose ability is applied, or NOBODY
+            *market.fields(len(COST)),
+        ],
+    )
+)
+
+
+@compiled
+def setup(s: Position, seats: int, seed: int) -> None:
+    """D-U1 to D-U3."""
+    seed_dice(s.dice, seed)
+    s.seats = seats
+    market.deal(s, STARTS, LEVEL_OF)
+    s.bag = EVERY_TOKEN
+    pour(s, len(COLOURS))
+    s.privileges[1] = 1
+    s.above = PRIVILEGES - 1
+    s.royals[:] = NOBODY
+    s.joined[:] = NO_COLOUR
+    s.royal = NOBODY
+
+
+@compiled
+def legal(s: Position, mask: Mask) -> int:
+    """Fill the mask with the decisions of the seat in turn; return their number."""
+    clear(mask)
+    seat = np.int64(s.turn)
+    if s.phase == MAIN:
+        return _legal_main(s, seat, mask)
+    if s.phase == PAY:
+        add(mask, SETTLE)
+        add_run(mask, WILD_FOR, bits(colours_with(replaceable(s, seat, COST[s.pending], WILD), 1, TAKEABLE)))
+    elif s.phase == RETURN:
+        add_run(mask, GIVE_BACK, bits(colours_with(s.tokens[seat], 1, len(COLOURS))))
+    elif s.phase == RESERVE_PHASE:
+        add_run(mask, RESERVE, bits(reservable(s, seat)))
+    elif s.phase == JOKER_PHASE:
+        add_run(mask, JOIN, bits(colours_with(s.bonuses[seat], 1, GEMS)))
+    elif s.phase == TOKEN_PHASE:
+        add_run(mask, OWN_TOKEN, bits(np.int64(s.lying[COLOUR[s.pending]])))
+    elif s.phase == STEAL_PHASE:
+        add_run(mask, STEAL, bits(colours_with(s.tokens[1 - seat], 1, TAKEABLE)))
+    elif s.phase == ROYAL_PHASE:
+        add_run(mask, CHOOSE_ROYAL, bits(_royals_left(s)))
+    return size(mask)
+
+
+@compiled
+def _legal_main(s: Any, seat: int, mask: Any) -> int:
+    open_places = covered(s, TAKEABLE)
+    if s.privileges[seat] > 0 and not s.refilled:  # D-O1, D-O2
+        add_run(mask, PRIVILEGE, bits(open_places))
+    if s.bag != NONE:
+        add(mask, REFILL)
+    add_lines(mask, TAKE, open_places)
+    gold = np.int64(s.lying[WILD])
+    if gold != 0 and reservable(s, seat) != 0:  # D-R1
+        add_run(mask, CLAIM, bits(gold))
+    add_run(mask, BUY, bits(_affordable(s, seat)))
+    number = size(mask)
+    if number == 0:  # D-F1: without a mandatory action and with an empty bag; else REFILL is all there is
+        add(mask, PASS)
+        return 1
+    return number
+
+
+@compiled
+def _affordable(s: Any, seat: int) -> int:
+    """Return the sources from which the seat can buy, as bits (D-B1; D-A2: a joker needs a card to join)."""
+    tokens = s.tokens[seat]
+    bonuses = s.bonuses[seat]
+    sources = 0
+    for source in range(PLACES + s.held[seat]):
+        card = market.card_at(s, seat, source)
+        if card == NO_CARD or (bonuses == NONE and ABILITY[card] & DO_JOKER):
+            continue
+        if affordable(tokens, bonuses, COST[card], WILD):
+            sources |= 1 << source
+    return sources
+
+
+@compiled
+def _royals_left(s: Any) -> int:
+    left = 0
+    for royal in range(ROYALS):
+        if s.royals[royal] == NOBODY:
+            left |= 1 << royal
+    return left
+
+
+@compiled
+def apply(s: Position, action: int) -> None:
+    """Carry out a decision, then whatever of the turn leaves no choice."""
+    seat = np.int64(s.turn)
+    if _act(s, seat, action) and _abilities_applied(s, seat) and _within_limit(s, seat):
+        _end_turn(s, seat)
+
+
+@compiled
+def _act(s: Any, seat: int, action: int) -> bool:
+    """Carry out the decision itself; tell whether the turn can go on by itself."""
+    if action < REFILL:  # D-O1
+        s.privileges[seat] -= 1
+        s.above += 1
+        s.tokens[seat] += lift(s, 1 << action, TAKEABLE)
+        return False
+    if action == REFILL:  # D-O2
+        pour(s, len(COLOURS))
+        take_privilege(s, 1 - seat)
+        s.refilled = 1
+        return False
+    if action < CLAIM:
+        _take(s, seat, LINES[action - TAKE])
+    elif action < RESERVE:
+        s.tokens[seat] += lift(s, 1 << (action - CLAIM), len(COLOURS))
+        s.phase = RESERVE_PHASE
+        return False
+    elif action < BUY:
+        market.reserve(s, seat, action - RESERVE, STARTS, LEVEL_OF)
+    elif action < PASS:
+        card = market.announce(s, seat, action - BUY)
+        s.phase = PAY
+        return _paid(s, seat, card)
+    elif action == SETTLE:
+        _receive_card(s, seat, np.int64(s.pending))
+    elif WILD_FOR <= action < GIVE_BACK:
+        s.paid += ONE[action - WILD_FOR]
+        return _paid(s, seat, np.int64(s.pending))
+    elif GIVE_BACK <= action < JOIN:
+        _give_back(s, seat, action - GIVE_BACK)
+    elif JOIN <= action < OWN_TOKEN:
+        _join(s, seat, action - JOIN)
+    elif OWN_TOKEN <= action < STEAL:
+        s.tokens[seat] += lift(s, 1 << (action - OWN_TOKEN), TAKEABLE)
+    elif STEAL <= action < CHOOSE_ROYAL:
+        _steal(s, seat, action - STEAL)
+    elif action >= CHOOSE_ROYAL:
+        _take_royal(s, seat, action - CHOOSE_ROYAL)
+    s.phase = MAIN
+    return True
+
+
+@compiled
+def take_privilege(s: Any, seat: int) -> None:
+    """D-V1: from above the board, else from the opponent; nothing for a seat that has all three."""
+    if s.above > 0:
+        s.above -= 1
+        s.privileges[seat] += 1
+    elif s.privileges[1 - seat] > 0:
+        s.privileges[1 - seat] -= 1
+        s.privileges[seat] += 1
+
+
+@compiled
+def _take(s: Any, seat: int, places: int) -> None:
+    """D-T1, D-T2."""
+    taken = lift(s, places, TAKEABLE)
+    s.tokens[seat] += taken
+    if (kinds(taken) == 1 and total(taken) == 3) or count(taken, PEARL) == 2:
+        take_privilege(s, 1 - seat)
+
+
+@compiled
+def _paid(s: Any, seat: int, card: int) -> bool:
+    """Settle the payment unless the buyer can still replace a token by gold."""
+    if replaceable(s, seat, COST[card], WILD) != NONE:
+        return False
+    _receive_card(s, seat, card)
+    s.phase = MAIN
+    return True
+
+
+@compiled
+def _receive_card(s: Any, seat: int, card: int) -> None:
+    """D-B3, D-M1: pay into the bag, lay the card before the seat, note what it does."""
+    s.bag += pay(s, seat, COST[card], WILD)
+    crowns = np.int64(s.crowns[seat])
+    s.points[seat] += POINTS[card]
+    s.crowns[seat] = crowns + CROWNS[card]
+    s.todo = ABILITY[card]
+    for threshold in (FIRST_ROYAL, SECOND_ROYAL):  # D-K1
+        if crowns < threshold <= crowns + CROWNS[card]:
+            s.todo |= DO_ROYAL
+    if COLOUR[card] != NO_COLOUR:
+        _count_bonus(s, seat, card, COLOUR[card])
+    market.move_to_bought(s, seat, STARTS, LEVEL_OF)
+
+
+@compiled
+def _count_bonus(s: Any, seat: int, card: int, colour: int) -> None:
+    s.bonuses[seat] += ONE[colour] * np.uint64(BONUS_COUNT[card])
+    s.colour_points[seat] += ONE[colour] * np.uint64(POINTS[card])
+
+
+@compiled
+def _join(s: Any, seat: int, colour: int) -> None:
+    """D-A2: the joker's bonus and points are of that colour from now on."""
+    s.joined[JOKER_NUMBER[s.pending]] = colour
+    _count_bonus(s, seat, np.int64(s.pending), colour)
+
+
+@compiled
+def _steal(s: Any, seat: int, colour: int) -> None:
+    """D-A5."""
+    s.tokens[1 - seat] -= ONE[colour]
+    s.tokens[seat] += ONE[colour]
+
+
+@compiled
+def _take_royal(s: Any, seat: int, royal: int) -> None:
+    """D-K1: its points count at once, and what it does is to be done."""
+    won = np.int64(s.royals_won[seat])
+    s.royals[royal] = 8 * seat + won
+    s.royals_won[seat] = won + 1
+    s.points[seat] += ROYAL_POINTS[royal]
+    s.pending = NO_CARD  # the jewel card is done with
+    s.royal = royal
+    s.todo |= ROYAL_ABILITY[royal]
+
+
+@compiled
+def _abilities_applied(s: Any, seat: int) -> bool:
+    """Do what is to be done, in order (D-A1 to D-A5, D-K1); False while the seat has to choose."""
+    while s.todo != 0:
+        todo = np.int64(s.todo)
+        ability = todo & -todo
+        s.todo = todo ^ ability
+        if ability == DO_JOKER:
+            colours = colours_with(s.bonuses[seat], 1, GEMS)
+            if _several(colours):
+                s.phase = JOKER_PHASE
+                return False
+            _join(s, seat, only_colour(s.bonuses[seat]))
+        elif ability == DO_TOKEN:
+            places = np.int64(s.lying[COLOUR[s.pending]])
+            if _several(places):
+                s.phase = TOKEN_PHASE
+                return False
+            s.tokens[seat] += lift(s, places, TAKEABLE)
+        elif ability == DO_PRIVILEGE:
+            take_privilege(s, seat)
+        elif ability == DO_STEAL:
+            loot = s.tokens[1 - seat] & GEMS_AND_PEARLS
+            if kinds(loot) > 1:
+                s.phase = STEAL_PHASE
+                return False
+            if loot != NONE:
+                _steal(s, seat, only_colour(loot))
+        elif ability == DO_ROYAL:
+            left = _royals_left(s)
+            if _several(left):
+                s.phase = ROYAL_PHASE
+                return False
+            for royal in range(ROYALS):
+                if left == 1 << royal:
+                    _take_royal(s, seat, royal)
+        else:
+            s.extra_turn = 1  # D-A1: two in one turn give one
+    s.pending = NO_CARD
+    s.royal = NOBODY
+    return True
+
+
+@compiled
+def _several(choices: int) -> bool:
+    return choices & (choices - 1) != 0
+
+
+@compiled
+def _give_back(s: Any, seat: int, colour: int) -> None:
+    """D-L1: returned tokens go into the bag."""
+    s.tokens[seat] -= ONE[colour]
+    s.bag += ONE[colour]
+
+
+@compiled
+def _within_limit(s: Any, seat: int) -> bool:
+    """D-L1: bring the seat down to ten tokens; False while it has to choose what to return."""
+    while total(s.tokens[seat]) > LIMIT:
+        if kinds(s.tokens[seat]) > 1:
+            s.phase = RETURN
+            return False
+        _give_back(s, seat, only_colour(s.tokens[seat]))
+    return True
+
+
+@compiled
+def has_won(s: Any, seat: int) -> bool:
+    """D-W1 to D-W3."""
+    by_colour = colours_with(s.colour_points[seat], GOAL_COLOUR, GEMS) != 0
+    return s.points[seat] >= GOAL_POINTS or s.crowns[seat] >= GOAL_CROWNS or by_colour
+
+
+@compiled
+def _end_turn(s: Any, seat: int) -> None:
+    """Check for victory (D-W4: at once), then hand over, unless an extra turn was earned (D-A1)."""
+    s.turns += 1
+    if has_won(s, seat):
+        s.phase = OVER
+        s.winners = 1 << seat
+        s.turn = 0
+    elif not s.extra_turn:
+        s.turn = 1 - seat
+    s.refilled = 0
+    s.extra_turn = 0
+
+
+@compiled
+def redeal(s: Position, seat: int, dice: Any) -> None:
+    """Draw anew the decks' order, the opponent's hidden cards, and what the bag will bring."""
+    redeal_unknown(s, seat, dice, STARTS)
+
+
+RULES = register(
+    Rules(
+        name="duel",
+        seats=(2,),
+        State=State,
+        phases=("main", "pay", "return", "over", "reserve", "joker", "token", "steal", "royal"),
+        actions=ACTIONS,
+        setup=setup,
+        legal=legal,
+        apply=apply,
+        redeal=redeal,
+    )
+)
