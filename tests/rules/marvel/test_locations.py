@@ -108,7 +108,7 @@ def test_locations_are_checked_also_after_a_pass() -> None:
 
 
 def test_only_a_location_that_qualifies_can_be_chosen() -> None:
-    """M-O1: the refusal says what is missing; a tile's other side is not on the table."""
+    """M-O1: the refusal says what is asked for and what is there; a tile's other side is not on the table."""
     game = play(two_qualify(), "reserve deck 1")
-    refuse(game, "location 3A", "M-O1", "purple", 3, 0)
+    refuse(game, "location 3A", "M-O1", "purple", 3, 4)
     refuse(game, "location 1B", "M-O1", "1B")

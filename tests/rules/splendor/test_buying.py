@@ -27,10 +27,11 @@ def test_a_card_of_the_own_hand_is_bought(box: Box) -> None:
 @both
 def test_a_card_is_bought_from_the_market_or_the_own_hand_only(box: Box) -> None:
     """S-B1, M-B1: not from a deck, and no card twice."""
-    rich = {"tokens": {box.colour: 4}}
-    refuse(box.position(rich, top=[box.single]), f"buy {box.single}", box.clause("S-B1"), box.single)
-    rich |= {"cards": [box.single]}
-    refuse(box.position(rich), f"buy {box.single}", box.clause("S-B1"), box.single)
+    tokens = {box.colour: 4}
+    in_deck = box.position({"tokens": tokens}, top=[box.single])
+    bought = box.position({"tokens": tokens, "cards": [box.single]})
+    for game in (in_deck, bought):
+        refuse(game, f"buy {box.single}", box.clause("S-B1"), box.single)
 
 
 @both

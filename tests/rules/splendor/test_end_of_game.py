@@ -20,15 +20,14 @@ FOUR_OTHERS = ["L3-04", "L3-08", "L3-07", "L1-16"]
 
 
 def late(*players: dict[str, Any], **entries: Any) -> parure.Game:
-    """A position with few gems in hands, L1-08 for sale and no nobles."""
+    """A position with L1-08 for sale and no nobles."""
     return position("splendor", *players, **{"market": ["L1-08"], "nobles": []} | entries)
 
 
-def ending(*players: dict[str, Any], **entries: Any) -> parure.Game:
+def ending(*players: dict[str, Any]) -> parure.Game:
     """The last turn of a round in which someone has 15 points has just been played."""
-    last = len(players) - 1
-    game = position("splendor", *players, **{"seats": len(players), "turn": last, "nobles": []} | entries)
-    return play(game, "reserve deck 1")
+    seats = len(players)
+    return play(position("splendor", *players, seats=seats, turn=seats - 1, nobles=[]), "reserve deck 1")
 
 
 @all_seats

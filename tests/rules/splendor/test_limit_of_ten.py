@@ -90,18 +90,18 @@ def test_a_colour_the_seat_does_not_hold_can_not_be_returned(box: Box) -> None:
 
 @both
 def test_nothing_else_is_played_while_tokens_must_go_back(box: Box) -> None:
-    """S-L1, M-L1: the action is done."""
+    """S-L1, M-L1: the action is done; thirteen tokens are held, ten may be kept."""
     a, b, c, d, e = box.gems
     game = play(box.position({"tokens": {a: 5, b: 5}}, seats=4), f"take {c} {d} {e}")
     for decision in (f"take {c} {d} {e}", "reserve deck 1", "pass"):
-        refuse(game, decision, None)
+        refuse(game, decision, box.clause("S-L1"), 13, 10)
 
 
 @both
 def test_tokens_are_returned_only_beyond_ten(box: Box) -> None:
     """S-L1, M-L1: at the beginning of a turn there is nothing to return."""
     a, b, *_ = box.gems
-    refuse(box.position({"tokens": {a: 5, b: 5}}, seats=4), f"return {a}", None)
+    refuse(box.position({"tokens": {a: 5, b: 3}}, seats=4), f"return {a}", box.clause("S-L1"), 10, 8)
 
 
 @both

@@ -11,9 +11,9 @@ from tests.referee import held, play, player, refuse
 TWO_QUALIFY = {"white": 4, "blue": 4, "black": 4}
 
 
-def two_qualify(**entries: object) -> parure.Game:
+def two_qualify() -> parure.Game:
     """Seat 0 meets the demands of N01 and N02, not that of N06."""
-    return position("splendor", {"bonuses": TWO_QUALIFY}, **{"nobles": ["N01", "N06", "N02"]} | entries)
+    return position("splendor", {"bonuses": TWO_QUALIFY}, nobles=["N01", "N06", "N02"])
 
 
 def test_a_noble_whose_demand_is_met_visits_at_the_end_of_the_turn() -> None:
@@ -160,9 +160,9 @@ def test_nobles_are_checked_also_after_a_pass() -> None:
 
 
 def test_only_a_noble_that_qualifies_can_be_chosen() -> None:
-    """S-N1, S-N2: the refusal says what is missing."""
+    """S-N1, S-N2: the refusal says what is asked for and what is there."""
     game = play(two_qualify(), "take white blue green")
-    refuse(game, "noble N06", "S-N1", "green", 3, 0)
+    refuse(game, "noble N06", "S-N1", "green", 3, 4)
 
 
 def test_only_a_noble_on_the_table_can_be_chosen() -> None:
@@ -173,11 +173,11 @@ def test_only_a_noble_on_the_table_can_be_chosen() -> None:
 
 def test_a_noble_is_not_chosen_instead_of_an_action() -> None:
     """S-N1: it comes at the end of the turn."""
-    refuse(two_qualify(), "noble N01", None)
+    refuse(two_qualify(), "noble N01", "S-N1")
 
 
 def test_nothing_else_is_played_while_a_noble_waits() -> None:
     """S-N2: the choice is not an action and not optional."""
     game = play(two_qualify(), "take white blue green")
     for decision in ("pass", "take white blue green"):
-        refuse(game, decision, None)
+        refuse(game, decision, "S-N2")

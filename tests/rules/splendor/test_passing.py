@@ -1,9 +1,13 @@
 """A seat that can do nothing passes."""
 
+from typing import Any
+
+import pytest
+
 import parure
 from tests.positions import NO_CARDS, everything
 from tests.referee import play, player, refuse
-from tests.rules.classic import SPLENDOR, Box, all_seats, both
+from tests.rules.classic import MARVEL, SPLENDOR, Box, all_seats, both
 
 
 @both
@@ -88,6 +92,26 @@ def test_an_action_between_passes_starts_the_count_anew(box: Box) -> None:
     assert not game.over
     play(game, "pass")
     assert game.over
+
+
+@pytest.mark.parametrize(
+    ("box", "tiles", "choice", "colours"),
+    [
+        (SPLENDOR, {"nobles": ["N01", "N02"]}, "noble N02", ("white", "blue", "black")),
+        (MARVEL, {"locations": ["1A", "2A"]}, "location 2A", ("yellow", "blue", "orange")),
+    ],
+    ids=["splendor", "marvel"],
+)
+def test_a_pass_that_leads_to_a_choice_of_tiles_is_still_a_pass(
+    box: Box, tiles: dict[str, Any], choice: str, colours: tuple[str, ...]
+) -> None:
+    """S-P1, S-N2, M-P1, M-O1: both seats have passed in a row, so the game is over."""
+    # Seat 1 keeps cards that its many bonuses do not make affordable.
+    dear = ["L3-14", "L3-16", "L3-18"] if box is SPLENDOR else ["M3-06", "M3-14", "M3-16"]
+    game = box.stuck({}, {"bonuses": dict.fromkeys(colours, 4), "reserved": dear}, **tiles)
+    play(game, "pass", "pass", choice)
+    assert game.over
+    assert game.winners == [1]
 
 
 @both

@@ -175,7 +175,7 @@ def test_during_a_payment_nothing_else_is_played(box: Box) -> None:
     """S-B3, M-B1: neither another action nor a return."""
     game = paying(box, a=2, b=2, w=1)
     for decision in ("reserve deck 1", f"buy {box.double}", "pass", f"return {box.wild}"):
-        refuse(game, decision, None)
+        refuse(game, decision, box.clause("S-B3"), box.double)
 
 
 @both

@@ -48,7 +48,7 @@ def test_nothing_is_reserved_from_an_empty_deck(box: Box, level: int) -> None:
 
 @both
 def test_only_face_up_cards_are_reserved_by_name(box: Box) -> None:
-    """S-R1, M-R1: not a card in a deck, in a hand, or already bought."""
+    """S-R1, S-R4, M-R1: not a card in a deck, in a hand, or already bought."""
     in_deck, mine, theirs, bought, sold, *_ = box.costly[::-1]
     game = box.position(
         {"reserved": [mine], "cards": [bought]},
@@ -56,8 +56,9 @@ def test_only_face_up_cards_are_reserved_by_name(box: Box) -> None:
         market=box.costly[:4],
         top=[in_deck],
     )
-    for card in (in_deck, mine, theirs, bought, sold):
+    for card in (in_deck, mine, bought, sold):
         refuse(game, f"reserve {card}", box.clause("S-R1"), card)
+    refuse(game, f"reserve {theirs}", box.clause("S-R4"), theirs)
 
 
 @both
