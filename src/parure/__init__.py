@@ -17,7 +17,18 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-__all__ = ["Game", "IllegalMove", "RecordError", "cards", "from_view", "games", "load", "new", "seats", "tiles"]
+__all__ = [
+    "Game",
+    "IllegalMove",
+    "RecordError",
+    "cards",
+    "from_view",
+    "games",
+    "load",
+    "new",
+    "seats",
+    "tiles",
+]
 
 _HOME = {"IllegalMove": "parure.notation.referee", "RecordError": "parure.record", "load": "parure.record"}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -68,7 +69,7 @@ class Game:
     @property
     def phase(self) -> str:
         """What it decides on: "main", "pay", "return", …; "over" at the end."""
-        return self._rules.phases[self._s.phase]
+        return self._rules.phases[int(self._s.phase)]
 
     @property
     def over(self) -> bool:
@@ -98,11 +99,11 @@ class Game:
         """Take a decision; IllegalMove, which says what forbids it, changes nothing.
 
         >>> game = new("splendor", seats=2, seed=7)
-        >>> game.play("take white white gold")
+        >>> game.play("take white gold")
         Traceback (most recent call last):
-        parure.notation.referee.IllegalMove: 'take white white gold': gold is never taken by a take, whatever the bank has (5)
+        parure.notation.referee.IllegalMove: 'take white gold': gold is never taken by a take
         """
-        if not isinstance(decision, str):
+        if type(decision) is not str:
             raise TypeError(f"a decision is a text such as 'pass', not {type(decision).__name__}")
         action = None if self.over else self._notation.find(self._s, decision)
         if action is None or self._legal() == 0 or not has(self._mask, action):
@@ -136,11 +137,14 @@ class Game:
 
     def view(self, seat: int | None = None) -> View:
         """Return the position as a dict: whole, or only what a seat, or a spectator (-1), may know."""
-        if seat is not None and not (isinstance(seat, int) and SPECTATOR <= seat < self.seats):
-            raise ValueError(
-                f"there is no seat {seat!r}; seats are 0 to {self.seats - 1}, and -1 for a spectator"
-            )
+        if seat is not None:
+            self._check_viewer(seat)
         return self._notation.view(self._s, seat)
+
+    def _check_viewer(self, seat: int) -> None:
+        if type(seat) is not int or not SPECTATOR <= seat < self.seats:
+            last = self.seats - 1
+            raise ValueError(f"there is no seat {seat!r}; seats are 0 to {last}, and -1 for a spectator")
 
     def fingerprint(self) -> str:
         """Return a hash of the position; equal positions have equal ones, whatever the dice will bring."""
@@ -149,7 +153,7 @@ class Game:
     def _position(self) -> bytes:
         plain = self._states.copy()
         plain["dice"] = 0
-        return self.name.encode() + plain.tobytes()
+        return self.name.encode() + bytes(plain.tobytes())
 
     def __eq__(self, other: object) -> bool:
         """Whether two games stand at the same position, however they came there."""
@@ -178,10 +182,7 @@ class Game:
 
         Uniformly over what is possible. The copy begins here: it has no history, and its dice are its own.
         """
-        if not SPECTATOR <= seat < self.seats:
-            raise ValueError(
-                f"there is no seat {seat}; seats are 0 to {self.seats - 1}, and -1 for a spectator"
-            )
+        self._check_viewer(seat)
         states = self._states.copy()
         dice = np.zeros(2, dtype=np.uint32)
         seed_dice(dice, fresh_seed() if seed is None else _checked_seed(seed))
@@ -196,9 +197,7 @@ class Game:
 
     def record(self) -> str:
         """Return the game as a text that people can read and edit and `parure.load` plays back."""
-        from parure.record import write
-
-        return write(self)
+        return import_module("parure.record").write(self)  # type: ignore[no-any-return]
 
 
 def new(game: str, seats: int = 2, seed: int | None = None, names: list[str] | None = None) -> Game:
@@ -222,7 +221,7 @@ def from_view(view: View, seed: int | None = None, names: list[str] | None = Non
     A seat's view does as well: what it leaves unknown is dealt at random, by the seed. ValueError
     says what is wrong with a position that cannot be.
     """
-    if not isinstance(view, dict) or "game" not in view:
+    if type(view) is not dict or "game" not in view:
         raise ValueError("a view is a dict with an entry 'game'")
     chosen = rules(view["game"])
     players = view.get("players")
@@ -267,13 +266,13 @@ def fresh_seed() -> int:
 
 
 def _checked_seed(seed: int) -> int:
-    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= MAX_SEED:
+    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
         raise ValueError(f"a seed is a whole number from 0 to 2^63 - 1, not {seed!r}")
     return seed
 
 
 def _check_seats(chosen: Rules, wanted: int) -> None:
-    if wanted not in chosen.seats or isinstance(wanted, bool):
+    if type(wanted) is not int or wanted not in chosen.seats:
         *most, last = chosen.seats
         allowed = f"{', '.join(map(str, most))} or {last}" if most else str(last)
         raise ValueError(f"{chosen.name} is played with {allowed} seats, not {wanted}")
@@ -285,6 +284,6 @@ def _checked_names(names: list[str] | None, wanted: int) -> list[str]:
     if len(names) != wanted:
         raise ValueError(f"{wanted} seats need {wanted} names, not {len(names)}")
     for name in names:
-        if not isinstance(name, str) or not name.strip() or not name.isprintable():
+        if type(name) is not str or not name.strip() or not name.isprintable():
             raise ValueError(f"a name is a printable text that is not empty, not {name!r}")
     return [name.strip() for name in names]

@@ -4,6 +4,8 @@
 interpreter lock, and kept on disk so that only the first start ever compiles. With
 `NUMBA_DISABLE_JIT=1` the very same functions run interpreted, for debugging and coverage.
 
+`@inner` is for the many small functions that only compiled ones call.
+
 Numba's cache looks only at the file of the function it compiles, neither at the functions called
 from other files nor at global tables. So the cache lives in a folder whose name is a hash of every
 source and table of the engine: after any change it is simply another folder.
@@ -19,16 +21,21 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
+import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+#: Turns a small field of a record into a whole number that counts as far as one likes.
+whole = cast(Callable[[Any], int], np.int64)
+
 INTERPRETED = bool(numba.config.DISABLE_JIT)
 
 _PACKAGE = Path(__file__).parent
 _KEPT_DAYS = 30
+_SETTINGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 
 
 @cache
@@ -62,7 +69,7 @@ def _forget_old(root: Path) -> None:
 
 
 def compiled(function: F) -> F:
-    """Compile a function on its first call, once per type of record it meets."""
+    """Compile a function on its first call, once per type of record it meets, and keep it on disk."""
     if INTERPRETED:
         return function
     folder = cache_folder()
@@ -70,10 +77,16 @@ def compiled(function: F) -> F:
     # Read while decorating only: other users of Numba in this process keep their own setting.
     numba.config.CACHE_DIR = folder
     try:
-        settings = {"nogil": True, "cache": bool(folder), "error_model": "numpy"}
-        return cast(F, numba.njit(**settings)(function))
+        return cast(F, numba.njit(**_SETTINGS, cache=bool(folder))(function))
     finally:
         numba.config.CACHE_DIR = before
+
+
+def inner(function: F) -> F:
+    """Compile a function that only compiled ones call: it has no way in from Python, and is there sooner."""
+    if INTERPRETED:
+        return function
+    return cast(F, numba.njit(**_SETTINGS, no_cpython_wrapper=True)(function))
 
 
 def by_record(stub: F, choose: Callable[[Any], Callable[..., Any]]) -> F:
@@ -86,7 +99,9 @@ def by_record(stub: F, choose: Callable[[Any], Callable[..., Any]]) -> F:
         names = ", ".join(inspect.signature(stub).parameters)
         first = names.split(",")[0]
         scope: dict[str, Any] = {"choose": choose}
-        source = f"def bind({names}):\n    chosen = choose({first})\n    return lambda {names}: chosen({names})\n"
+        source = (
+            f"def bind({names}):\n    chosen = choose({first})\n    return lambda {names}: chosen({names})\n"
+        )
         exec(source, scope)
         overload(stub, jit_options={"nogil": True})(scope["bind"])
     return stub
@@ -124,5 +139,5 @@ if not INTERPRETED:  # in compiled code each is one machine instruction
 
         return types.int64(types.uint64), emit
 
-    overload(popcount)(lambda word: lambda word: _popcount(word))
-    overload(lowest_bit)(lambda word: lambda word: _lowest_bit(word))
+    overload(popcount)(lambda word: _popcount)
+    overload(lowest_bit)(lambda word: _lowest_bit)

@@ -82,7 +82,9 @@ def load(text: str) -> Game:
 class _Reader:
     def __init__(self, text: str) -> None:
         if len(text) > MAX_CHARACTERS:
-            raise RecordError(1, f"the text has {len(text)} characters; a record has at most {MAX_CHARACTERS}")
+            raise RecordError(
+                1, f"the text has {len(text)} characters; a record has at most {MAX_CHARACTERS}"
+            )
         self.lines = [(i, line.split("#")[0].strip()) for i, line in enumerate(text.splitlines(), 1)]
         self.lines = [(i, line) for i, line in self.lines if line]
         self.last = max(1, len(text.splitlines()))
@@ -99,7 +101,9 @@ class _Reader:
         if not match:
             self._fail(number, f"{first!r} is not the first line of a record, 'parure record {FORMAT}'")
         if int(match[1]) > FORMAT or int(match[1]) < 1:
-            self._fail(number, f"the record is of version {match[1]}; this program reads versions up to {FORMAT}")
+            self._fail(
+                number, f"the record is of version {match[1]}; this program reads versions up to {FORMAT}"
+            )
         for number, line in self.lines[1:]:
             if line[0].isdigit():
                 self.turns.append((number, line))
@@ -160,7 +164,10 @@ class _Reader:
         given = {key: value for key, value in self.headers.items() if key.startswith("name ")}
         for seat in range(len(given)):
             if f"name {seat}" not in given:
-                self._fail(min(n for n, _ in given.values()), f"{len(given)} names are given, but none for seat {seat}")
+                self._fail(
+                    min(n for n, _ in given.values()),
+                    f"{len(given)} names are given, but none for seat {seat}",
+                )
         return [given[f"name {seat}"][1] for seat in range(len(given))] or None
 
     def _play_turn(self, game: Game, number: int, line: str) -> None:
@@ -171,7 +178,10 @@ class _Reader:
         if game.over:
             self._fail(number, "the game was over before this turn")
         if (turn, seat) != (game.turns + 1, game.turn):
-            self._fail(number, f"turn {turn} of seat {seat} stands here; it is turn {game.turns + 1}, of seat {game.turn}")
+            self._fail(
+                number,
+                f"turn {turn} of seat {seat} stands here; it is turn {game.turns + 1}, of seat {game.turn}",
+            )
         for decision in match[3].split(";"):
             if game.turns + 1 != turn or game.over:
                 self._fail(number, f"{decision.strip()!r}: turn {turn} was finished before this decision")

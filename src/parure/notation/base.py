@@ -11,8 +11,8 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from parure.notation.restore import Path, lay_cards
 from parure.notation.referee import Refusal, listing, number, refuse, tokens_in_words
+from parure.notation.restore import Path, lay_cards
 from parure.rules.contract import MAIN, OVER, Position, Rules
 from parure.rules.market import HAND, LEVELS, NO_CARD, NOT_BOUGHT, PLACES
 from parure.rules.tables import Components
@@ -78,7 +78,7 @@ class Notation(ABC):
         return self._find_named(s, word, name)
 
     def place_of(self, s: Position, seat: int, card: int) -> int | None:
-        """Return the source (market place, or PLACES + place in hand) from which the seat could buy a card."""
+        """Return the source, a market place or PLACES + place in hand, where the seat could buy a card."""
         places = s.market.tolist()
         if card in places:
             return int(places.index(card))
@@ -86,7 +86,7 @@ class Notation(ABC):
         return PLACES + int(hand.index(card)) if card in hand else None
 
     def _find_card(self, s: Position, word: str, name: str, buy: int, reserve: int) -> int | None:
-        """Find a purchase or reservation by the card's id; `buy` and `reserve` are the first such decisions."""
+        """Find a purchase or reservation by the card's id, counted from the first such decision."""
         card = self.card_number.get(name)
         if card is None or word not in ("buy", "reserve"):
             return None
@@ -120,7 +120,7 @@ class Notation(ABC):
             refuse(None, "there is no decision in an empty text")
         tidy = " ".join(self.vocabulary.get(word.lower(), word) for word in text.split())
         if tidy != text:
-            refuse(None, f"decisions are written in lower case with single spaces, ids as on the cards: {tidy!r}")
+            refuse(None, f"decisions are in lower case with single spaces, ids as on the cards: {tidy!r}")
 
     def _refuse_word(self, word: str) -> None:
         own = listing([repr(known) for known in self.words], "or")
@@ -145,7 +145,7 @@ class Notation(ABC):
         if colour not in self.colours:
             refuse(
                 None,
-                f"unknown colour {colour!r}; the colours of {self.rules.name} are {listing(list(self.colours))}",
+                f"unknown colour {colour!r}; {self.rules.name} has {listing(list(self.colours))}",
             )
         return self.colours.index(colour)
 
@@ -171,7 +171,7 @@ class Notation(ABC):
             refuse(
                 self.clauses["price"],
                 f"{name} costs {tokens_in_words(price)} after bonuses; {tokens_in_words(missing)} "
-                f"{'is' if sum(missing.values()) == 1 else 'are'} missing, with {number(have[wild])} {wild} to stand in",
+                f"more needed, with {number(have[wild])} {wild} to stand in",
             )
 
     def price(self, s: Position, seat: int, card: int) -> dict[str, int]:
@@ -416,7 +416,25 @@ class Notation(ABC):
 
 #: The first words of decisions in any game of the family.
 ALL_WORDS = frozenset(
-    "take reserve buy gold gray pay return noble location pass privilege refill claim joker token steal royal".split()
+    [
+        "take",
+        "reserve",
+        "buy",
+        "gold",
+        "gray",
+        "pay",
+        "return",
+        "noble",
+        "location",
+        "pass",
+        "privilege",
+        "refill",
+        "claim",
+        "joker",
+        "token",
+        "steal",
+        "royal",
+    ]
 )
 
 __all__ = ["ALL_WORDS", "Notation", "Refusal", "View", "counts"]

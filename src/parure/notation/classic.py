@@ -78,7 +78,7 @@ class ClassicNotation(Notation):
         if word == "return":
             refuse(
                 self.clauses["limit"],
-                f"tokens are returned only by a seat with more than {number(LIMIT)}; this one has {amount(int(held))}",
+                f"only a seat with more than ten tokens returns any; this one has {amount(int(held))}",
             )
         if word == self.tile:
             refuse(
@@ -98,7 +98,7 @@ class ClassicNotation(Notation):
             if colour >= GEMS:
                 refuse(
                     self.clauses["never taken"],
-                    f"{name} is never taken by a take, whatever the bank has ({bank[name]})",
+                    f"{name} is never taken by a take",
                 )
         if len(set(colours)) < len(colours):
             if len(colours) == 2:
@@ -194,7 +194,7 @@ class ClassicNotation(Notation):
     def _restore_scores(self, s: Position, view: View, where: Path) -> None:
         """Work out bonuses and points from cards and tiles, and compare with what the view says."""
         bonus = self.cards.bonus(self.colours)
-        for seat, player in enumerate(view["players"]):
+        for seat in range(int(s.seats)):
             for card in self.bought_in_order(s, seat):
                 s.bonuses[seat] += bonus[card]
                 s.points[seat] += self.cards.points[card]

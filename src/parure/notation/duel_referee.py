@@ -1,5 +1,6 @@
 """Duel's referee: which rule forbids a decision, and the places and numbers that make it so."""
 
+from itertools import pairwise
 from typing import ClassVar
 
 from parure.notation.base import Notation, counts
@@ -52,7 +53,7 @@ class DuelReferee(Notation):
         "reserve": ("D-R1", "a card is reserved with a gold: 'claim CELL' comes first"),
         "gold": (None, "nothing is being paid for: 'gold' follows a 'buy' that leaves a choice"),
         "pay": (None, "nothing is being paid for: 'pay' follows a 'buy' that leaves a choice"),
-        "return": ("D-L1", "tokens are returned only by a seat with more than {limit}; this one has {held}"),
+        "return": ("D-L1", "only a seat with more than {limit} tokens returns any; this one has {held}"),
         "joker": ("D-A2", "a colour is joined only when a joker card has just been bought"),
         "token": ("D-A3", "such a token comes only with a card that has this ability"),
         "steal": ("D-A5", "a token is stolen only by a card that has this ability"),
@@ -70,7 +71,7 @@ class DuelReferee(Notation):
         if name not in CELL_NAMES:
             refuse(
                 None,
-                f"there is no place {name!r}; places are a1 to e5, the letter for the column, the digit for the row",
+                f"there is no place {name!r}; places are a1 to e5: a column's letter, a row's digit",
             )
         return CELL_NAMES.index(name)
 
@@ -114,9 +115,7 @@ class DuelReferee(Notation):
         for cell in cells:
             self._refuse_unless_gem(s, cell, "D-T1")
         ordered = sorted(cells)
-        steps = {
-            (b // SIDE - a // SIDE, b % SIDE - a % SIDE) for a, b in zip(ordered, ordered[1:], strict=False)
-        }
+        steps = {(b // SIDE - a // SIDE, b % SIDE - a % SIDE) for a, b in pairwise(ordered)}
         if len(steps) > 1 or not steps <= set(DIRECTIONS):
             refuse("D-T1", f"{listing(rest)} do not lie next to each other in one row, column or diagonal")
         right = " ".join(CELL_NAMES[cell] for cell in ordered)

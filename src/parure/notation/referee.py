@@ -27,7 +27,7 @@ class IllegalMove(ValueError):
         return IllegalMove, (self.decision, self.reason, self.clause)
 
 
-class Refusal(Exception):  # noqa: N818 - internal: becomes an IllegalMove once the decision's text is known
+class Refusal(Exception):
     """A reason not to accept a decision, and the clause that gives it."""
 
     def __init__(self, clause: str | None, reason: str) -> None:

@@ -14,10 +14,10 @@ from typing import Any
 
 import numpy as np
 
-from parure.jit import compiled, popcount
-from parure.rules.dice import shuffle
+from parure.jit import inner, popcount, whole
+from parure.rules.dice import below
 from parure.rules.mask import add_run, bits
-from parure.rules.tokens import NONE, ONE, count
+from parure.rules.tokens import NONE, ONE, count, total
 
 SIDE = 5
 CELLS = SIDE * SIDE
@@ -32,13 +32,13 @@ DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 STEP = np.array([SIDE * rows + columns for rows, columns in DIRECTIONS])
 
 
-def _starts(length: int) -> list[tuple[int, int, int, int]]:
-    """For each direction, the rectangle where a line of that length can start: rows, columns, first column."""
+def _starts(length: int) -> list[tuple[int, int, int]]:
+    """By direction, the rectangle where a line of that length can start: rows, columns, first column."""
     reach = length - 1
     rectangles = []
     for rows, columns in DIRECTIONS:
         first = reach if columns < 0 else 0
-        rectangles.append((SIDE - reach * rows, SIDE - reach * abs(columns), first, 0))
+        rectangles.append((SIDE - reach * rows, SIDE - reach * abs(columns), first))
     return rectangles
 
 
@@ -50,7 +50,7 @@ def _lines() -> list[int]:
     """All takes, as sets of places: singles, then pairs, then triples, by direction and starting place."""
     lines = [1 << cell for cell in range(CELLS)]
     for length, starts in ((2, PAIR_STARTS), (3, TRIPLE_STARTS)):
-        for (rows, columns, first, _), step in zip(starts, STEP, strict=True):
+        for (rows, columns, first), step in zip(starts, STEP, strict=True):
             for row in range(rows):
                 for column in range(first, first + columns):
                     cells = [SIDE * row + column + int(step) * i for i in range(length)]
@@ -61,7 +61,7 @@ def _lines() -> list[int]:
 LINES = np.array(_lines())
 
 
-@compiled
+@inner
 def add_lines(mask: Any, first: int, open_places: int) -> None:
     """Put into the mask every line (decision `first` + its number) that lies wholly on open places (D-T1)."""
     add_run(mask, first, bits(open_places))
@@ -77,7 +77,7 @@ def add_lines(mask: Any, first: int, open_places: int) -> None:
         triple = _add_starts(mask, triple, triples, TRIPLE_STARTS[direction])
 
 
-@compiled
+@inner
 def _add_starts(mask: Any, first: int, places: int, rectangle: Any) -> int:
     """Number the places of a rectangle row by row; return the number after the last."""
     rows, columns, left = rectangle[0], rectangle[1], rectangle[2]
@@ -86,50 +86,55 @@ def _add_starts(mask: Any, first: int, places: int, rectangle: Any) -> int:
     for row in range(rows):
         run |= ((places >> (SIDE * row + left)) & row_bits) << (columns * row)
     add_run(mask, first, bits(run))
-    return first + rows * columns
+    return whole(first + rows * columns)
 
 
-@compiled
+@inner
 def tokens_on(s: Any, places: int, colours: int) -> np.uint64:
     """Return the tokens that lie on a set of places, as a word of counts."""
     tokens = NONE
     for colour in range(colours):
-        tokens += ONE[colour] * np.uint64(popcount(np.uint64(np.int64(s.lying[colour]) & places)))
+        tokens += ONE[colour] * np.uint64(popcount(np.uint64(whole(s.lying[colour]) & places)))
     return tokens
 
 
-@compiled
+@inner
 def lift(s: Any, places: int, colours: int) -> np.uint64:
     """Take the tokens off a set of places and return them."""
     tokens = tokens_on(s, places, colours)
     for colour in range(colours):
-        s.lying[colour] = np.int64(s.lying[colour]) & ~places
+        s.lying[colour] = whole(s.lying[colour]) & ~places
     return tokens
 
 
-@compiled
+@inner
 def covered(s: Any, colours: int) -> int:
     """Return the places on which one of the first so many colours lies."""
     places = 0
     for colour in range(colours):
-        places |= np.int64(s.lying[colour])
+        places |= whole(s.lying[colour])
     return places
 
 
-@compiled
+@inner
 def pour(s: Any, colours: int) -> None:
-    """D-U2, D-O2: put all tokens of the bag, shuffled, on the empty places along the spiral."""
-    drawn = np.empty(CELLS, dtype=np.uint8)
-    number = 0
-    for colour in range(colours):
-        for _ in range(count(s.bag, colour)):
-            drawn[number] = colour
-            number += 1
-    shuffle(s.dice, drawn, number)
+    """D-U2, D-O2: put all tokens of the bag, at random, on the empty places along the spiral."""
     occupied = covered(s, colours)
-    placed = 0
     for cell in SPIRAL:
-        if placed < number and not (occupied >> cell) & 1:
-            s.lying[drawn[placed]] = np.int64(s.lying[drawn[placed]]) | (1 << cell)
-            placed += 1
-    s.bag = NONE
+        left = total(s.bag)
+        if left == 0:
+            return
+        if not (occupied >> cell) & 1:
+            colour = _nth_token(s.bag, below(s.dice, left))
+            s.bag -= ONE[colour]
+            s.lying[colour] = whole(s.lying[colour]) | (1 << cell)
+
+
+@inner
+def _nth_token(tokens: np.uint64, n: int) -> int:
+    """Return the colour of the n-th token, counted through the colours in order."""
+    colour = 0
+    while n >= count(tokens, colour):
+        n -= count(tokens, colour)
+        colour += 1
+    return colour

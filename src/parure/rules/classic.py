@@ -15,12 +15,12 @@ from typing import Any
 
 import numpy as np
 
-from parure.jit import compiled
+from parure.jit import inner, whole
 from parure.rules import market
 from parure.rules.contract import MAIN, OVER, PAY, RETURN, common_fields
 from parure.rules.dice import below
+from parure.rules.market import NO_CARD, PLACES, SOURCES, reservable
 from parure.rules.mask import add, add_run, bits, clear, size
-from parure.rules.market import HAND, NO_CARD, PLACES, SOURCES, reservable
 from parure.rules.payment import affordable, pay, replaceable
 from parure.rules.tokens import (
     GEMS,
@@ -103,7 +103,7 @@ def fields(own: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
     ]
 
 
-@compiled
+@inner
 def lay_out(s: Any, seats: int, starts: Any) -> None:
     """S-U1, S-U3: shuffle the decks, reveal the market, fill the bank with gems."""
     s.seats = seats
@@ -114,22 +114,25 @@ def lay_out(s: Any, seats: int, starts: Any) -> None:
     s.visited[:] = NO_TILE
 
 
-@compiled
-def reveal_tiles(s: Any, shown: int, tiles: Any) -> None:
-    """Lay out the first `shown` of the tiles, shuffled; the others leave the game unseen."""
+@inner
+def reveal_tiles(s: Any, shown: int, tiles: int) -> None:
+    """Lay out `shown` of so many tiles at random; the others leave the game unseen."""
+    left = (1 << tiles) - 1
     for i in range(shown):
-        other = i + below(s.dice, tiles.shape[0] - i)
-        kept = tiles[i]
-        tiles[i] = tiles[other]
-        tiles[other] = kept
-        s.tiles[i] = tiles[i]
+        tile = -1
+        for _ in range(below(s.dice, tiles - i) + 1):
+            tile += 1
+            while not (left >> tile) & 1:
+                tile += 1
+        left ^= 1 << tile
+        s.tiles[i] = tile
 
 
-@compiled
+@inner
 def legal(s: Any, mask: Any, cost: Any, demand: Any, wild: int, returnable: np.uint64) -> int:
     """Fill the mask with the decisions of the seat in turn."""
     clear(mask)
-    seat = np.int64(s.turn)
+    seat = whole(s.turn)
     if s.phase == MAIN:
         add_run(mask, 0, bits(TAKES_BY_COLOURS[colours_with(s.bank, 1, GEMS)]))
         add_run(mask, DOUBLES, bits(colours_with(s.bank, 4, GEMS)))  # S-T3
@@ -150,7 +153,7 @@ def legal(s: Any, mask: Any, cost: Any, demand: Any, wild: int, returnable: np.u
     return size(mask)
 
 
-@compiled
+@inner
 def _affordable(s: Any, seat: int, cost: Any, wild: int) -> int:
     """Return the sources from which the seat can pay for the card, as bits (S-B1)."""
     tokens = s.tokens[seat]
@@ -166,7 +169,7 @@ def _affordable(s: Any, seat: int, cost: Any, wild: int) -> int:
     return sources
 
 
-@compiled
+@inner
 def _qualifying(s: Any, seat: int, demand: Any) -> int:
     """Return the tiles on the table whose demand the seat's bonuses meet, as bits (S-N1)."""
     tiles = 0
@@ -178,10 +181,10 @@ def _qualifying(s: Any, seat: int, demand: Any) -> int:
     return tiles
 
 
-@compiled
+@inner
 def act(s: Any, action: int, cost: Any, starts: Any, wild: int) -> bool:
     """Carry out a decision of the phases MAIN and PAY; tell whether a card has now been paid for."""
-    seat = np.int64(s.turn)
+    seat = whole(s.turn)
     if action < TAKES:
         s.tokens[seat] += TAKEN[action]
         s.bank -= TAKEN[action]
@@ -193,16 +196,16 @@ def act(s: Any, action: int, cost: Any, starts: Any, wild: int) -> bool:
     elif action < PASS:
         card = market.announce(s, seat, action - BUY)
         s.phase = PAY
-        return replaceable(s, seat, cost[card], wild) == NONE
+        return bool(replaceable(s, seat, cost[card], wild) == NONE)
     elif action == SETTLE:
         return True
     elif action != PASS:
         s.paid += ONE[action - WILD_FOR]
-        return replaceable(s, seat, cost[s.pending], wild) == NONE
+        return bool(replaceable(s, seat, cost[s.pending], wild) == NONE)
     return False
 
 
-@compiled
+@inner
 def receive_card(s: Any, seat: int, cost: Any, bonus: Any, points: Any, starts: Any, wild: int) -> None:
     """S-B4, S-M1: pay the bank, lay the card before the seat, fill its place in the market."""
     card = s.pending
@@ -214,18 +217,18 @@ def receive_card(s: Any, seat: int, cost: Any, bonus: Any, points: Any, starts: 
     s.phase = MAIN
 
 
-@compiled
+@inner
 def give_back(s: Any, seat: int, colour: int) -> None:
     """Return one token to the bank (S-L1)."""
     s.tokens[seat] -= ONE[colour]
     s.bank += ONE[colour]
 
 
-@compiled
+@inner
 def welcome(s: Any, seat: int, index: int, tile_points: Any) -> None:
     """Let a noble, or a location, join the seat."""
     tile = s.tiles[index]
-    won = np.int64(s.tiles_won[seat])
+    won = whole(s.tiles_won[seat])
     s.visited[tile] = 8 * seat + won
     s.tiles_won[seat] = won + 1
     s.points[seat] += tile_points[tile]
@@ -234,7 +237,7 @@ def welcome(s: Any, seat: int, index: int, tile_points: Any) -> None:
     s.tiles[MAX_TILES - 1] = NO_TILE
 
 
-@compiled
+@inner
 def within_limit(s: Any, seat: int, returnable: np.uint64) -> bool:
     """S-L1: bring the seat down to ten tokens; False while it has to choose what to return."""
     while total(s.tokens[seat]) > LIMIT:
@@ -246,7 +249,7 @@ def within_limit(s: Any, seat: int, returnable: np.uint64) -> bool:
     return True
 
 
-@compiled
+@inner
 def tile_settled(s: Any, seat: int, demand: Any, tile_points: Any) -> bool:
     """S-N1, S-N2: at most one tile comes each turn; False while the seat has to choose which."""
     qualifying = _qualifying(s, seat, demand)
@@ -259,23 +262,23 @@ def tile_settled(s: Any, seat: int, demand: Any, tile_points: Any) -> bool:
     return True
 
 
-@compiled
+@inner
 def pass_on(s: Any, last_action: int) -> bool:
     """End the turn; True when it was the last of the round, or when everyone has passed in a row."""
     s.passes = s.passes + 1 if last_action == PASS else 0
     s.turns += 1
     s.phase = MAIN
     s.turn = (s.turn + 1) % s.seats
-    return s.turn == 0 or s.passes == s.seats
+    return bool(s.turn == 0 or s.passes == s.seats)
 
 
-@compiled
+@inner
 def all_passed(s: Any) -> bool:
     """S-P1: nothing can change any more."""
-    return s.passes == s.seats
+    return bool(s.passes == s.seats)
 
 
-@compiled
+@inner
 def finish(s: Any, winners: int) -> None:
     """End the game."""
     s.phase = OVER
@@ -283,13 +286,13 @@ def finish(s: Any, winners: int) -> None:
     s.winners = winners
 
 
-@compiled
+@inner
 def fewest_cards(s: Any, among: int) -> int:
     """S-E2: of these seats (bits), those that have bought the fewest cards."""
     fewest = 255
     for seat in range(s.seats):
         if (among >> seat) & 1:
-            fewest = min(fewest, np.int64(s.cards[seat]))
+            fewest = min(fewest, whole(s.cards[seat]))
     best = 0
     for seat in range(s.seats):
         if (among >> seat) & 1 and s.cards[seat] == fewest:
@@ -297,13 +300,13 @@ def fewest_cards(s: Any, among: int) -> int:
     return best
 
 
-@compiled
+@inner
 def most_points(s: Any, among: int) -> int:
     """S-E2: of these seats (bits), those with the most points."""
     most = 0
     for seat in range(s.seats):
         if (among >> seat) & 1:
-            most = max(most, np.int64(s.points[seat]))
+            most = max(most, whole(s.points[seat]))
     best = 0
     for seat in range(s.seats):
         if (among >> seat) & 1 and s.points[seat] == most:

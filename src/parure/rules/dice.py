@@ -7,25 +7,23 @@ and compiled runs agree to the bit.
 
 from typing import Any
 
-import numpy as np
-
-from parure.jit import compiled
+from parure.jit import compiled, inner, whole
 
 WORD = 0xFFFFFFFF
 
 
-@compiled
+@inner
 def _rotate(x: int, k: int) -> int:
     return ((x << k) | (x >> (32 - k))) & WORD
 
 
-@compiled
+@inner
 def _times(x: int, y: int) -> int:
     """Multiply modulo 2^32, in halves, so that nothing overflows."""
     return (((x >> 16) * y << 16) + (x & 0xFFFF) * y) & WORD
 
 
-@compiled
+@inner
 def _scramble(x: int) -> int:
     """Spread every bit of x over all 32 (a bijection: MurmurHash3's finaliser)."""
     x = _times(x ^ (x >> 16), 0x85EBCA6B)
@@ -45,11 +43,11 @@ def seed_dice(dice: Any, seed: int) -> None:
     dice[1] = high
 
 
-@compiled
+@inner
 def roll(dice: Any) -> int:
     """Return the next 32 random bits."""
-    s0 = np.int64(dice[0])
-    s1 = np.int64(dice[1])
+    s0 = whole(dice[0])
+    s1 = whole(dice[1])
     result = _times(_rotate(_times(s0, 0x9E3779BB), 5), 5)
     s1 ^= s0
     dice[0] = _rotate(s0, 26) ^ s1 ^ ((s1 << 9) & WORD)

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from parure.jit import compiled
+from parure.jit import compiled, inner, whole
 from parure.rules import market
 from parure.rules.board import CELLS, LINES, add_lines, covered, lift, pour
 from parure.rules.contract import MAIN, OVER, PAY, RETURN, Mask, Position, Rules, common_fields, register
@@ -138,7 +138,7 @@ def setup(s: Position, seats: int, seed: int) -> None:
 def legal(s: Position, mask: Mask) -> int:
     """Fill the mask with the decisions of the seat in turn; return their number."""
     clear(mask)
-    seat = np.int64(s.turn)
+    seat = whole(s.turn)
     if s.phase == MAIN:
         return _legal_main(s, seat, mask)
     if s.phase == PAY:
@@ -151,7 +151,7 @@ def legal(s: Position, mask: Mask) -> int:
     elif s.phase == JOKER_PHASE:
         add_run(mask, JOIN, bits(colours_with(s.bonuses[seat], 1, GEMS)))
     elif s.phase == TOKEN_PHASE:
-        add_run(mask, OWN_TOKEN, bits(np.int64(s.lying[COLOUR[s.pending]])))
+        add_run(mask, OWN_TOKEN, bits(whole(s.lying[COLOUR[s.pending]])))
     elif s.phase == STEAL_PHASE:
         add_run(mask, STEAL, bits(colours_with(s.tokens[1 - seat], 1, TAKEABLE)))
     elif s.phase == ROYAL_PHASE:
@@ -159,7 +159,7 @@ def legal(s: Position, mask: Mask) -> int:
     return size(mask)
 
 
-@compiled
+@inner
 def _legal_main(s: Any, seat: int, mask: Any) -> int:
     open_places = covered(s, TAKEABLE)
     if s.privileges[seat] > 0 and not s.refilled:  # D-O1, D-O2
@@ -167,7 +167,7 @@ def _legal_main(s: Any, seat: int, mask: Any) -> int:
     if s.bag != NONE:
         add(mask, REFILL)
     add_lines(mask, TAKE, open_places)
-    gold = np.int64(s.lying[WILD])
+    gold = whole(s.lying[WILD])
     if gold != 0 and reservable(s, seat) != 0:  # D-R1
         add_run(mask, CLAIM, bits(gold))
     add_run(mask, BUY, bits(_affordable(s, seat)))
@@ -178,7 +178,7 @@ def _legal_main(s: Any, seat: int, mask: Any) -> int:
     return number
 
 
-@compiled
+@inner
 def _affordable(s: Any, seat: int) -> int:
     """Return the sources from which the seat can buy, as bits (D-B1; D-A2: a joker needs a card to join)."""
     tokens = s.tokens[seat]
@@ -193,7 +193,7 @@ def _affordable(s: Any, seat: int) -> int:
     return sources
 
 
-@compiled
+@inner
 def _royals_left(s: Any) -> int:
     left = 0
     for royal in range(ROYALS):
@@ -205,12 +205,12 @@ def _royals_left(s: Any) -> int:
 @compiled
 def apply(s: Position, action: int) -> None:
     """Carry out a decision, then whatever of the turn leaves no choice."""
-    seat = np.int64(s.turn)
+    seat = whole(s.turn)
     if _act(s, seat, action) and _abilities_applied(s, seat) and _within_limit(s, seat):
         _end_turn(s, seat)
 
 
-@compiled
+@inner
 def _act(s: Any, seat: int, action: int) -> bool:
     """Carry out the decision itself; tell whether the turn can go on by itself."""
     if action < REFILL:  # D-O1
@@ -236,10 +236,10 @@ def _act(s: Any, seat: int, action: int) -> bool:
         s.phase = PAY
         return _paid(s, seat, card)
     elif action == SETTLE:
-        _receive_card(s, seat, np.int64(s.pending))
+        _receive_card(s, seat, whole(s.pending))
     elif WILD_FOR <= action < GIVE_BACK:
         s.paid += ONE[action - WILD_FOR]
-        return _paid(s, seat, np.int64(s.pending))
+        return _paid(s, seat, whole(s.pending))
     elif GIVE_BACK <= action < JOIN:
         _give_back(s, seat, action - GIVE_BACK)
     elif JOIN <= action < OWN_TOKEN:
@@ -254,7 +254,7 @@ def _act(s: Any, seat: int, action: int) -> bool:
     return True
 
 
-@compiled
+@inner
 def take_privilege(s: Any, seat: int) -> None:
     """D-V1: from above the board, else from the opponent; nothing for a seat that has all three."""
     if s.above > 0:
@@ -265,7 +265,7 @@ def take_privilege(s: Any, seat: int) -> None:
         s.privileges[seat] += 1
 
 
-@compiled
+@inner
 def _take(s: Any, seat: int, places: int) -> None:
     """D-T1, D-T2."""
     taken = lift(s, places, TAKEABLE)
@@ -274,7 +274,7 @@ def _take(s: Any, seat: int, places: int) -> None:
         take_privilege(s, 1 - seat)
 
 
-@compiled
+@inner
 def _paid(s: Any, seat: int, card: int) -> bool:
     """Settle the payment unless the buyer can still replace a token by gold."""
     if replaceable(s, seat, COST[card], WILD) != NONE:
@@ -284,11 +284,11 @@ def _paid(s: Any, seat: int, card: int) -> bool:
     return True
 
 
-@compiled
+@inner
 def _receive_card(s: Any, seat: int, card: int) -> None:
     """D-B3, D-M1: pay into the bag, lay the card before the seat, note what it does."""
     s.bag += pay(s, seat, COST[card], WILD)
-    crowns = np.int64(s.crowns[seat])
+    crowns = whole(s.crowns[seat])
     s.points[seat] += POINTS[card]
     s.crowns[seat] = crowns + CROWNS[card]
     s.todo = ABILITY[card]
@@ -300,30 +300,30 @@ def _receive_card(s: Any, seat: int, card: int) -> None:
     market.move_to_bought(s, seat, STARTS, LEVEL_OF)
 
 
-@compiled
+@inner
 def _count_bonus(s: Any, seat: int, card: int, colour: int) -> None:
     s.bonuses[seat] += ONE[colour] * np.uint64(BONUS_COUNT[card])
     s.colour_points[seat] += ONE[colour] * np.uint64(POINTS[card])
 
 
-@compiled
+@inner
 def _join(s: Any, seat: int, colour: int) -> None:
     """D-A2: the joker's bonus and points are of that colour from now on."""
     s.joined[JOKER_NUMBER[s.pending]] = colour
-    _count_bonus(s, seat, np.int64(s.pending), colour)
+    _count_bonus(s, seat, whole(s.pending), colour)
 
 
-@compiled
+@inner
 def _steal(s: Any, seat: int, colour: int) -> None:
     """D-A5."""
     s.tokens[1 - seat] -= ONE[colour]
     s.tokens[seat] += ONE[colour]
 
 
-@compiled
+@inner
 def _take_royal(s: Any, seat: int, royal: int) -> None:
     """D-K1: its points count at once, and what it does is to be done."""
-    won = np.int64(s.royals_won[seat])
+    won = whole(s.royals_won[seat])
     s.royals[royal] = 8 * seat + won
     s.royals_won[seat] = won + 1
     s.points[seat] += ROYAL_POINTS[royal]
@@ -332,11 +332,11 @@ def _take_royal(s: Any, seat: int, royal: int) -> None:
     s.todo |= ROYAL_ABILITY[royal]
 
 
-@compiled
+@inner
 def _abilities_applied(s: Any, seat: int) -> bool:
     """Do what is to be done, in order (D-A1 to D-A5, D-K1); False while the seat has to choose."""
     while s.todo != 0:
-        todo = np.int64(s.todo)
+        todo = whole(s.todo)
         ability = todo & -todo
         s.todo = todo ^ ability
         if ability == DO_JOKER:
@@ -346,7 +346,7 @@ def _abilities_applied(s: Any, seat: int) -> bool:
                 return False
             _join(s, seat, only_colour(s.bonuses[seat]))
         elif ability == DO_TOKEN:
-            places = np.int64(s.lying[COLOUR[s.pending]])
+            places = whole(s.lying[COLOUR[s.pending]])
             if _several(places):
                 s.phase = TOKEN_PHASE
                 return False
@@ -375,19 +375,19 @@ def _abilities_applied(s: Any, seat: int) -> bool:
     return True
 
 
-@compiled
+@inner
 def _several(choices: int) -> bool:
     return choices & (choices - 1) != 0
 
 
-@compiled
+@inner
 def _give_back(s: Any, seat: int, colour: int) -> None:
     """D-L1: returned tokens go into the bag."""
     s.tokens[seat] -= ONE[colour]
     s.bag += ONE[colour]
 
 
-@compiled
+@inner
 def _within_limit(s: Any, seat: int) -> bool:
     """D-L1: bring the seat down to ten tokens; False while it has to choose what to return."""
     while total(s.tokens[seat]) > LIMIT:
@@ -398,14 +398,14 @@ def _within_limit(s: Any, seat: int) -> bool:
     return True
 
 
-@compiled
+@inner
 def has_won(s: Any, seat: int) -> bool:
     """D-W1 to D-W3."""
     by_colour = colours_with(s.colour_points[seat], GOAL_COLOUR, GEMS) != 0
     return s.points[seat] >= GOAL_POINTS or s.crowns[seat] >= GOAL_CROWNS or by_colour
 
 
-@compiled
+@inner
 def _end_turn(s: Any, seat: int) -> None:
     """Check for victory (D-W4: at once), then hand over, unless an extra turn was earned (D-A1)."""
     s.turns += 1

@@ -11,10 +11,9 @@ A place that is empty holds NO_CARD. Hands are kept in order of arrival, without
 
 from typing import Any
 
-import numpy as np
-
-from parure.jit import compiled
+from parure.jit import inner, lowest_bit, whole
 from parure.rules.dice import below, roll, shuffle
+from parure.rules.mask import BIT, ONE_BIT, bits
 
 LEVELS = 3
 PLACES = 12  # face-up cards, in every game
@@ -40,7 +39,7 @@ def fields(cards: int) -> list[tuple[Any, ...]]:
     ]
 
 
-@compiled
+@inner
 def deal(s: Any, starts: Any, level_of: Any) -> None:
     """S-U1, M-U1, D-U1: shuffle each level's deck and reveal the market."""
     for level in range(LEVELS):
@@ -58,29 +57,29 @@ def deal(s: Any, starts: Any, level_of: Any) -> None:
     s.source = NO_CARD
 
 
-@compiled
+@inner
 def draw(s: Any, starts: Any, level: int) -> int:
     """Take the next card of a deck, or NO_CARD from an empty one."""
-    left = np.int64(s.left[level])
+    left = whole(s.left[level])
     if left == 0:
         return NO_CARD
     place = starts[level] + left - 1
-    card = np.int64(s.deck[place])
+    card = whole(s.deck[place])
     s.deck[place] = NO_CARD
     s.left[level] = left - 1
-    return card  # type: ignore[return-value]
+    return card
 
 
-@compiled
+@inner
 def replace(s: Any, place: int, starts: Any, level_of: Any) -> None:
     """S-M1, D-M1: an emptied place is filled at once from its own level's deck, if any is left."""
     s.market[place] = draw(s, starts, level_of[place])
 
 
-@compiled
+@inner
 def reserve(s: Any, seat: int, choice: int, starts: Any, level_of: Any) -> None:
     """S-R1, D-R1: put a face-up card (choice: its place) or a deck's next one (PLACES + level) in hand."""
-    held = np.int64(s.held[seat])
+    held = whole(s.held[seat])
     if choice < PLACES:
         s.hand[seat, held] = s.market[choice]
         replace(s, choice, starts, level_of)
@@ -90,7 +89,7 @@ def reserve(s: Any, seat: int, choice: int, starts: Any, level_of: Any) -> None:
     s.held[seat] = held + 1
 
 
-@compiled
+@inner
 def reservable(s: Any, seat: int) -> int:
     """Return what the seat may reserve: a bit for each market place, then for each deck (S-R1, S-R3)."""
     choices = 0
@@ -104,15 +103,15 @@ def reservable(s: Any, seat: int) -> int:
     return choices
 
 
-@compiled
+@inner
 def card_at(s: Any, seat: int, source: int) -> int:
     """Return the card that the seat would buy from a source, or NO_CARD."""
     if source < PLACES:
-        return np.int64(s.market[source])  # type: ignore[return-value]
-    return np.int64(s.hand[seat, source - PLACES])  # type: ignore[return-value]
+        return whole(s.market[source])
+    return whole(s.hand[seat, source - PLACES])
 
 
-@compiled
+@inner
 def announce(s: Any, seat: int, source: int) -> int:
     """Name the card that is going to be bought: from now on everyone knows it."""
     card = card_at(s, seat, source)
@@ -123,11 +122,11 @@ def announce(s: Any, seat: int, source: int) -> int:
     return card
 
 
-@compiled
+@inner
 def move_to_bought(s: Any, seat: int, starts: Any, level_of: Any) -> None:
     """Put the pending card before the seat and close the gap that it leaves."""
-    source = np.int64(s.source)
-    owned = np.int64(s.cards[seat])
+    source = whole(s.source)
+    owned = whole(s.cards[seat])
     s.bought[s.pending] = 256 * seat + owned
     s.cards[seat] = owned + 1
     if source < PLACES:
@@ -137,56 +136,78 @@ def move_to_bought(s: Any, seat: int, starts: Any, level_of: Any) -> None:
     s.source = NO_CARD
 
 
-@compiled
+@inner
 def _leave_hand(s: Any, seat: int, index: int) -> None:
-    held = np.int64(s.held[seat]) - 1
+    held = whole(s.held[seat]) - 1
     for i in range(index, held):
         s.hand[seat, i] = s.hand[seat, i + 1]
     s.hand[seat, held] = NO_CARD
     s.held[seat] = held
-    hidden = np.int64(s.hidden[seat])
+    hidden = whole(s.hidden[seat])
     before = hidden & ((1 << index) - 1)
     s.hidden[seat] = before | ((hidden >> 1) & ~((1 << index) - 1))
 
 
-@compiled
+@inner
 def redeal_unknown(s: Any, seat: int, dice: Any, starts: Any) -> None:
-    """Draw anew what the seat cannot know: each deck together with the others' hidden cards of its level,
-    and what the position's own dice will bring.
+    """Draw anew what the seat cannot know: decks, others' hidden cards, what the dice will bring.
 
-    One Fisher-Yates walk goes through the deck and on through the hidden cards, so that every way to
-    lay out a level's unknown cards is equally likely. Seat -1, a spectator, knows no hidden card.
+    Every way to lay out a level's unknown cards is equally likely. They are first laid out in order, so
+    that the result depends on what the seat knows and on `dice`, and on nothing else: whoever sees only
+    re-dealt positions cannot learn a secret. Seat -1, a spectator, knows no hidden card.
     """
     for level in range(LEVELS):
-        first = starts[level]
-        left = np.int64(s.left[level])
+        first, end = starts[level], starts[level + 1]
+        left = whole(s.left[level])
+        _lay_out_in_order(s, seat, first, end, left)
         deck = s.deck[first : first + left]
         shuffle(dice, deck, left)
-        known = 0  # hidden cards that the walk has been through
-        here = _hidden_place(s, seat, first, starts[level + 1], known)
+        walked = 0  # hidden cards that the walk, begun in the deck, has been through
+        here = _hidden_place(s, seat, first, end, walked)
         while here >= 0:
-            other = below(dice, left + known + 1)
+            other = below(dice, left + walked + 1)
             card = s.hand[here // HAND, here % HAND]
             if other < left:
                 s.hand[here // HAND, here % HAND] = deck[other]
                 deck[other] = card
-            elif other < left + known:
-                there = _hidden_place(s, seat, first, starts[level + 1], other - left)
+            elif other < left + walked:
+                there = _hidden_place(s, seat, first, end, other - left)
                 s.hand[here // HAND, here % HAND] = s.hand[there // HAND, there % HAND]
                 s.hand[there // HAND, there % HAND] = card
-            known += 1
-            here = _hidden_place(s, seat, first, starts[level + 1], known)
+            walked += 1
+            here = _hidden_place(s, seat, first, end, walked)
     s.dice[0] = roll(dice)
     s.dice[1] = roll(dice) | 1  # never the one state that does not move
 
 
-@compiled
+@inner
+def _lay_out_in_order(s: Any, seat: int, first: int, end: int, left: int) -> None:
+    """Put a level's unknown cards in rising order into the deck and on into the hidden places."""
+    unknown = bits(0)
+    for i in range(left):
+        unknown |= BIT[whole(s.deck[first + i]) - first]
+    hidden = 0
+    here = _hidden_place(s, seat, first, end, hidden)
+    while here >= 0:
+        unknown |= BIT[whole(s.hand[here // HAND, here % HAND]) - first]
+        hidden += 1
+        here = _hidden_place(s, seat, first, end, hidden)
+    for i in range(left):
+        s.deck[first + i] = first + lowest_bit(unknown)
+        unknown &= unknown - ONE_BIT
+    for i in range(hidden):
+        here = _hidden_place(s, seat, first, end, i)
+        s.hand[here // HAND, here % HAND] = first + lowest_bit(unknown)
+        unknown &= unknown - ONE_BIT
+
+
+@inner
 def _hidden_place(s: Any, seat: int, first: int, end: int, n: int) -> int:
     """Return the n-th place, HAND * holder + place in hand, of a level's cards that the seat cannot see."""
     for place in range(4 * HAND):
         holder = place // HAND
         if holder != seat and (s.hidden[holder] >> (place % HAND)) & 1:
-            card = np.int64(s.hand[holder, place % HAND])
+            card = whole(s.hand[holder, place % HAND])
             if first <= card < end:
                 if n == 0:
                     return place

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from parure.jit import compiled
+from parure.jit import compiled, inner, whole
 from parure.rules import classic
 from parure.rules.classic import CHOOSE_TILE, GIVE_BACK, TILE_PHASE, fewest_cards, most_points
 from parure.rules.contract import MAIN, RETURN, Mask, Position, Rules, register
@@ -48,7 +48,7 @@ def setup(s: Position, seats: int, seed: int) -> None:
     seed_dice(s.dice, seed)
     classic.lay_out(s, seats, STARTS)
     s.bank += ONE[TIME_STONE] * np.uint64(seats) + ONE[WILD] * GRAY_TOKENS
-    classic.reveal_tiles(s, seats, np.arange(DEMAND.shape[0] // SIDES))
+    classic.reveal_tiles(s, seats, DEMAND.shape[0] // SIDES)
     for i in range(seats):
         s.tiles[i] = SIDES * s.tiles[i] + below(s.dice, SIDES)
     s.assembler = NOBODY
@@ -63,7 +63,7 @@ def legal(s: Position, mask: Mask) -> int:
 @compiled
 def apply(s: Position, action: int) -> None:
     """Carry out a decision, then whatever of the turn leaves no choice."""
-    seat = np.int64(s.turn)
+    seat = whole(s.turn)
     if s.phase == TILE_PHASE:
         classic.welcome(s, seat, action - CHOOSE_TILE, LOCATION_POINTS)
         _end_turn(s, action)
@@ -71,7 +71,7 @@ def apply(s: Position, action: int) -> None:
     if s.phase == RETURN:
         classic.give_back(s, seat, action - GIVE_BACK)
     elif classic.act(s, action, COST, STARTS, WILD):
-        card = np.int64(s.pending)
+        card = whole(s.pending)
         classic.receive_card(s, seat, COST, BONUS, POINTS, STARTS, WILD)
         _take_time_stone(s, seat, card)
         _assemble(s, seat, card)
@@ -83,7 +83,7 @@ def apply(s: Position, action: int) -> None:
         _end_turn(s, action)
 
 
-@compiled
+@inner
 def _take_time_stone(s: Any, seat: int, card: int) -> None:
     """M-G1: the first card with the icon brings a green token; nobody ever has two."""
     if card >= FIRST_TIME_CARD and count(s.tokens[seat], TIME_STONE) == 0 and count(s.bank, TIME_STONE) > 0:
@@ -91,11 +91,11 @@ def _take_time_stone(s: Any, seat: int, card: int) -> None:
         s.bank -= ONE[TIME_STONE]
 
 
-@compiled
+@inner
 def _assemble(s: Any, seat: int, card: int) -> None:
     """M-A1, M-A2: the tile goes to the first with three symbols, then to whoever has strictly more."""
     s.avengers[seat] += AVENGERS[card]
-    holder = np.int64(s.assembler)
+    holder = whole(s.assembler)
     if holder == seat:
         return
     if holder == NOBODY:
@@ -120,7 +120,7 @@ def gauntlet(s: Any) -> int:
     return seats
 
 
-@compiled
+@inner
 def _end_turn(s: Any, action: int) -> None:
     """M-E2, M-P1: the game ends with a round at whose end somebody assembles the Gauntlet."""
     if not classic.pass_on(s, action):
@@ -133,12 +133,12 @@ def _end_turn(s: Any, action: int) -> None:
             classic.finish(s, _ranking(s, assembled))
 
 
-@compiled
+@inner
 def _ranking(s: Any, among: int) -> int:
     """M-E3: most points; tied, the holder of the Avengers tile; tied, fewest cards; still tied, shared."""
     best = most_points(s, among)
     if s.assembler != NOBODY and (best >> s.assembler) & 1:
-        return 1 << np.int64(s.assembler)
+        return 1 << whole(s.assembler)
     return fewest_cards(s, best)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from parure.jit import compiled, lowest_bit, popcount
+from parure.jit import compiled, inner, lowest_bit, popcount
 
 BIT = np.uint64(1) << np.arange(64, dtype=np.uint64)  # BIT[i]: only bit i
 ONE_BIT = np.uint64(1)
@@ -15,26 +15,26 @@ _INDEX = np.arange(65, dtype=np.uint64)
 _EMPTY = np.uint64(0)
 
 
-@compiled
+@inner
 def bits(value: int) -> np.uint64:
     """Turn a number into a run of bits."""
     return np.uint64(value)
 
 
-@compiled
+@inner
 def clear(mask: Any) -> None:
     """Take every decision out of the set."""
     for i in range(mask.shape[0]):
         mask[i] = _EMPTY
 
 
-@compiled
+@inner
 def add(mask: Any, action: int) -> None:
     """Put one decision into the set."""
     mask[action >> 6] |= BIT[action & 63]
 
 
-@compiled
+@inner
 def add_run(mask: Any, first: int, run: np.uint64) -> None:
     """Put a run of neighbouring decisions into the set: bit 0 of `run` is decision `first`."""
     place = first & 63
@@ -48,7 +48,7 @@ def add_run(mask: Any, first: int, run: np.uint64) -> None:
 @compiled
 def has(mask: Any, action: int) -> bool:
     """Tell whether a decision is in the set."""
-    return mask[action >> 6] & BIT[action & 63] != _EMPTY
+    return bool(mask[action >> 6] & BIT[action & 63] != _EMPTY)
 
 
 @compiled

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from parure.jit import compiled
+from parure.jit import compiled, inner
 from parure.rules.tokens import NONE, ONE, SHIFT, common, count, less, total
 
 _ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
@@ -21,19 +21,19 @@ def affordable(tokens: np.uint64, bonuses: np.uint64, cost: np.uint64, wild: int
     return total(less(cost, tokens + bonuses)) <= count(tokens, wild)
 
 
-@compiled
+@inner
 def from_own_gems(tokens: np.uint64, bonuses: np.uint64, cost: np.uint64) -> np.uint64:
     """Return the tokens other than wild ones that the default payment spends."""
     return common(less(cost, bonuses), tokens)
 
 
-@compiled
+@inner
 def spare_wild(tokens: np.uint64, bonuses: np.uint64, cost: np.uint64, wild: int) -> int:
     """Return how many wild tokens the default payment leaves over."""
     return count(tokens, wild) - total(less(cost, tokens + bonuses))
 
 
-@compiled
+@inner
 def replaceable(s: Any, seat: int, cost: np.uint64, wild: int) -> np.uint64:
     """Return the tokens in whose place one more wild token may still be spent.
 
@@ -47,10 +47,10 @@ def replaceable(s: Any, seat: int, cost: np.uint64, wild: int) -> np.uint64:
     for colour in range(wild):
         if count(s.paid, colour) > 0:
             last = colour
-    return left & (_ALL << SHIFT[last])
+    return np.uint64(left & (_ALL << SHIFT[last]))
 
 
-@compiled
+@inner
 def pay(s: Any, seat: int, cost: np.uint64, wild: int) -> np.uint64:
     """Take the payment from the seat and return the tokens spent; where they go is the game's affair."""
     tokens = s.tokens[seat]
@@ -60,4 +60,4 @@ def pay(s: Any, seat: int, cost: np.uint64, wild: int) -> np.uint64:
     spent += ONE[wild] * np.uint64(missing + total(s.paid))
     s.tokens[seat] = tokens - spent
     s.paid = NONE
-    return spent
+    return np.uint64(spent)

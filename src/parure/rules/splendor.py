@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from parure.jit import compiled
+from parure.jit import compiled, inner, whole
 from parure.rules import classic
 from parure.rules.classic import CHOOSE_TILE, GIVE_BACK, TILE_PHASE
 from parure.rules.contract import MAIN, RETURN, Mask, Position, Rules, register
@@ -35,7 +35,7 @@ def setup(s: Position, seats: int, seed: int) -> None:
     seed_dice(s.dice, seed)
     classic.lay_out(s, seats, STARTS)
     s.bank += ONE[WILD] * GOLD_TOKENS
-    classic.reveal_tiles(s, seats + 1, np.arange(DEMAND.shape[0]))
+    classic.reveal_tiles(s, seats + 1, DEMAND.shape[0])
 
 
 @compiled
@@ -47,7 +47,7 @@ def legal(s: Position, mask: Mask) -> int:
 @compiled
 def apply(s: Position, action: int) -> None:
     """Carry out a decision, then whatever of the turn leaves no choice."""
-    seat = np.int64(s.turn)
+    seat = whole(s.turn)
     if s.phase == TILE_PHASE:
         classic.welcome(s, seat, action - CHOOSE_TILE, NOBLE_POINTS)
         _end_turn(s, action)
@@ -62,7 +62,7 @@ def apply(s: Position, action: int) -> None:
         _end_turn(s, action)
 
 
-@compiled
+@inner
 def _end_turn(s: Any, action: int) -> None:
     """S-E1, S-E2: the game ends with the round in which a seat reaches 15 points."""
     if not classic.pass_on(s, action):

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from parure.jit import compiled
+from parure.jit import compiled, inner, whole
 
 GEMS = 5  # the colours that cards give as bonuses come first in every game
 LIMIT = 10  # S-L1, M-L1, D-L1: tokens a seat may hold at the end of its turn
@@ -37,16 +37,16 @@ def word(counts: Iterable[int]) -> np.uint64:
 @compiled
 def count(tokens: np.uint64, colour: int) -> int:
     """Return how many of one colour there are."""
-    return np.int64((tokens >> SHIFT[colour]) & BYTE)  # type: ignore[return-value]
+    return whole((tokens >> SHIFT[colour]) & BYTE)
 
 
 @compiled
 def total(tokens: np.uint64) -> int:
     """Return how many tokens there are of all colours (256 leaves 1 when 255s are cast out)."""
-    return np.int64(tokens % CASTING_OUT)  # type: ignore[return-value]
+    return whole(tokens % CASTING_OUT)
 
 
-@compiled
+@inner
 def less(have: np.uint64, away: np.uint64) -> np.uint64:
     """Subtract colour by colour, never below zero."""
     difference = (have | HIGH) - away
@@ -54,19 +54,19 @@ def less(have: np.uint64, away: np.uint64) -> np.uint64:
     return difference & (positive - (positive >> SEVEN))
 
 
-@compiled
+@inner
 def common(a: np.uint64, b: np.uint64) -> np.uint64:
     """Return the smaller count, colour by colour."""
     return a - less(a, b)
 
 
-@compiled
+@inner
 def covers(have: np.uint64, demand: np.uint64) -> bool:
     """Tell whether there is at least the demanded number of every colour."""
-    return less(demand, have) == NONE
+    return bool(less(demand, have) == NONE)
 
 
-@compiled
+@inner
 def colours_with(tokens: np.uint64, at_least: int, colours: int) -> int:
     """Return which of the first so many colours have at least that many tokens, as bits."""
     bits = 0
@@ -76,7 +76,7 @@ def colours_with(tokens: np.uint64, at_least: int, colours: int) -> int:
     return bits
 
 
-@compiled
+@inner
 def kinds(tokens: np.uint64) -> int:
     """Return of how many different colours there is at least one."""
     different = 0
@@ -87,7 +87,7 @@ def kinds(tokens: np.uint64) -> int:
     return different
 
 
-@compiled
+@inner
 def only_colour(tokens: np.uint64) -> int:
     """Return the first colour of which there is at least one."""
     colour = 0
