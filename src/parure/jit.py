@@ -139,5 +139,6 @@ if not INTERPRETED:  # in compiled code each is one machine instruction
 
         return types.int64(types.uint64), emit
 
-    overload(popcount)(lambda word: _popcount)
-    overload(lowest_bit)(lambda word: _lowest_bit)
+    # Numba wants plain functions here, not the intrinsics themselves.
+    overload(popcount)(lambda word: lambda word: _popcount(word))  # noqa: PLW0108
+    overload(lowest_bit)(lambda word: lambda word: _lowest_bit(word))  # noqa: PLW0108
