@@ -84,10 +84,16 @@ def test_a_joker_joins_only_a_colour_that_is_owned(colour: str) -> None:
     refuse(game, f"joker {colour}", "D-A2", colour)
 
 
-@pytest.mark.parametrize("colour", ["pearl", "gold", "purple", "wild"])
+@pytest.mark.parametrize("colour", ["pearl", "gold"])
 def test_a_joker_joins_gems_only(colour: str) -> None:
     """D-A2: no card has a bonus of pearl or gold."""
-    refuse(play(owning("D1-07", "D1-17"), "buy D1-27"), f"joker {colour}", None)
+    refuse(play(owning("D1-07", "D1-17"), "buy D1-27"), f"joker {colour}", "D-A2", colour)
+
+
+@pytest.mark.parametrize("word", ["purple", "wild", "D1-07", "blue red"])
+def test_a_joker_names_a_colour_of_the_game(word: str) -> None:
+    """D-A2: other words are not understood."""
+    refuse(play(owning("D1-07", "D1-17"), "buy D1-27"), f"joker {word}", None)
 
 
 def test_the_cards_of_the_opponent_are_nothing_to_join() -> None:

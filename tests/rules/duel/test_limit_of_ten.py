@@ -88,13 +88,13 @@ def test_a_colour_that_is_not_held_cannot_be_returned() -> None:
 
 @pytest.mark.parametrize("decision", ["take d1", "refill", "claim c3", "buy D1-01", "pass", "privilege d1"])
 def test_nothing_else_is_done_before_the_tokens_are_returned(decision: str) -> None:
-    """D-L1: the referee says how many are too many."""
-    refuse(twelve(), decision, None, "return")
+    """D-L1: the referee names both numbers."""
+    refuse(twelve(), decision, "D-L1", 12, 10, "return")
 
 
 def test_only_what_is_too_much_is_returned() -> None:
     """D-L1: with ten or fewer there is nothing to give back."""
-    refuse(position("duel", {"tokens": NINE}), "return white", None)
+    refuse(position("duel", {"tokens": NINE}), "return white", "D-L1", 9, 10)
 
 
 def test_the_hand_is_counted_at_the_end_of_the_own_turn_only() -> None:

@@ -60,6 +60,7 @@ def test_a_seat_that_spent_privileges_on_the_last_tokens_passes_and_then_returns
     assert set(game.moves()) == {"claim b3", "claim c3", "claim d3", "refill"}
 
 
-def test_the_refusal_of_a_pass_says_what_is_still_possible() -> None:
-    """D-F1: the referee names a mandatory action."""
-    refuse(position("duel"), "pass", "D-F1", "take")
+def test_the_refusal_of_a_pass_says_how_much_is_still_possible() -> None:
+    """D-F1: the referee counts the other decisions."""
+    game = position("duel")
+    refuse(game, "pass", "D-F1", len(game.moves()))

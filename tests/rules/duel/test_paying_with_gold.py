@@ -94,7 +94,7 @@ def test_gold_replaces_no_more_than_the_price() -> None:
     """D-B2: two blue are asked for, a third gold cannot go on blue."""
     game = play(rich(3), "buy D1-01", "gold blue", "gold blue")
     assert set(game.moves()) == {"gold green", "gold pearl", "pay"}
-    refuse(game, "gold blue", None)
+    refuse(game, "gold blue", "D-B2", 2, "blue")
 
 
 def test_the_payment_settles_when_nothing_is_left_to_replace() -> None:
@@ -143,7 +143,7 @@ def test_a_free_card_asks_for_no_gold() -> None:
 def test_a_purchase_once_begun_is_paid(decision: str) -> None:
     """D-B2: no other decision comes between."""
     game = play(rich(1), "buy D1-01")
-    refuse(game, decision, None, "pay")
+    refuse(game, decision, "D-B2", "pay")
 
 
 @pytest.mark.parametrize("decision", ["pay", "gold blue"])

@@ -53,7 +53,7 @@ def test_a_privilege_must_be_held_to_be_spent() -> None:
     """D-O1: those of the opponent and those above the board are not one's own."""
     game = position("duel", {}, {"privileges": 1})
     assert not moves_of(game, "privilege")
-    refuse(game, "privilege a1", "D-O1", "privileges", 0)
+    refuse(game, "privilege a1", "D-O1", "privilege", 0)
 
 
 def test_a_privilege_takes_nothing_from_an_empty_place() -> None:
@@ -72,7 +72,7 @@ def test_privileges_come_before_the_mandatory_action_only() -> None:
     """D-O1: not between a claimed gold and its card."""
     game = play(position("duel", {"privileges": 1}), "claim c3")
     assert game.phase == "reserve"
-    refuse(game, "privilege a1", None, "reserve")
+    refuse(game, "privilege a1", "D-R1", "reserve")
 
 
 def test_two_privileges_may_take_the_two_pearls_for_nothing() -> None:

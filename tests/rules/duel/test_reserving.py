@@ -71,7 +71,7 @@ def test_an_empty_deck_has_no_card_to_reserve() -> None:
 def test_only_gold_is_claimed() -> None:
     """D-R1: not a gem, not an empty place."""
     game = position("duel", board="wp... ..... ..*.. ..... .....")
-    for place, colour in [("a1", "white"), ("b1", "pearl"), ("e5", "empty")]:
+    for place, colour in [("a1", "white"), ("b1", "pearl"), ("e5", "nothing")]:
         refuse(game, f"claim {place}", "D-R1", place, colour)
 
 
@@ -109,13 +109,13 @@ def test_no_card_is_reserved_before_a_gold_is_claimed() -> None:
     """D-R1: the gold first."""
     game = position("duel")
     for decision in ("reserve D1-01", "reserve deck 1"):
-        refuse(game, decision, None, "claim")
+        refuse(game, decision, "D-R1", "gold", "claim")
 
 
 @pytest.mark.parametrize("decision", ["claim b2", "take a1", "refill", "buy D1-01", "pass"])
 def test_a_claimed_gold_is_followed_by_its_card(decision: str) -> None:
     """D-R1: no second gold and no other action."""
-    refuse(play(position("duel"), "claim c3"), decision, None, "reserve")
+    refuse(play(position("duel"), "claim c3"), decision, "D-R1", "reserve")
 
 
 @pytest.mark.parametrize(

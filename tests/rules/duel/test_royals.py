@@ -9,8 +9,8 @@ from tests.positions import position
 from tests.referee import held, play, player, refuse
 from tests.rules.duel.table import EMPTY, privileges
 
-#: One crown and no point each: blue, green, red and black.
-ONE = ["D1-09", "D1-14", "D1-19", "D1-24"]
+#: One crown and no point each: green, red, black and blue.
+ONE = ["D1-14", "D1-19", "D1-24", "D1-09"]
 #: Two crowns and no point each, joined to blue.
 TWO = [{"id": "D2-21", "as": "blue"}, {"id": "D2-22", "as": "blue"}]
 
@@ -202,8 +202,8 @@ def test_royal_cards_have_no_crowns_bonuses_or_colour() -> None:
 def test_a_royal_card_comes_before_tokens_are_returned() -> None:
     """D-K1, D-L1: the order is royal card, its theft, return, end of the turn."""
     given = {
-        "cards": ONE[:2],  # a blue and a green bonus
-        "bonuses": {"blue": 2},
+        "cards": ONE[:2],
+        "bonuses": {"blue": 3},
         "reserved": ["D1-04"],
         "tokens": {"white": 3, "green": 3, "red": 4},
         "privileges": 1,

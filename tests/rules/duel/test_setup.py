@@ -36,19 +36,34 @@ def test_the_jewel_cards_add_up_to_92_points_and_28_crowns() -> None:
 def test_a_card_has_one_or_two_bonuses_or_a_joker_or_none() -> None:
     """D-C1: eleven cards of each colour, one of them double; nine jokers, three without a bonus."""
     cards = parure.cards("duel")
-    assert Counter(card["bonus"] for card in cards) == {**dict.fromkeys(GEMS, 11), "wild": 9, "none": 3}
+    assert Counter(card["bonus"] or "none" for card in cards) == {**dict.fromkeys(GEMS, 11), "none": 12}
+    assert Counter(card["bonus_count"] for card in cards) == {0: 3, 1: 59, 2: 5}
     doubles = [card for card in cards if card["bonus_count"] == 2]
     assert sorted(card["bonus"] for card in doubles) == sorted(GEMS)
 
 
+def test_abilities_are_shared_out_over_the_jewel_cards() -> None:
+    """D-C1: five each of the plain ones, nine jokers; one card has two abilities."""
+    abilities = Counter(tuple(card["abilities"]) for card in parure.cards("duel"))
+    assert abilities == {
+        (): 38,
+        ("extra_turn",): 5,
+        ("token",): 5,
+        ("privilege",): 5,
+        ("steal",): 5,
+        ("joker",): 8,
+        ("joker", "extra_turn"): 1,
+    }
+
+
 def test_there_are_four_royal_cards() -> None:
     """D-C1: one of three points, and three of two points with an ability each."""
-    tiles = {tile["id"]: (tile["points"], tile["ability"]) for tile in parure.tiles("duel")}
+    tiles = {tile["id"]: (tile["points"], tile["abilities"]) for tile in parure.tiles("duel")}
     assert tiles == {
-        "R1": (3, "none"),
-        "R2": (2, "extra_turn"),
-        "R3": (2, "take_privilege"),
-        "R4": (2, "steal_token"),
+        "R1": (3, []),
+        "R2": (2, ["extra_turn"]),
+        "R3": (2, ["privilege"]),
+        "R4": (2, ["steal"]),
     }
     assert parure.new("duel", seats=2, seed=1).view()["royals"] == ["R1", "R2", "R3", "R4"]
 

@@ -75,7 +75,7 @@ def test_a_board_without_gold_or_gaps_offers_145_takes() -> None:
 
 def test_three_tokens_may_not_bend() -> None:
     """D-T1: a1, b1, b2 are neighbours but no line."""
-    refuse(position("duel", board=CORNER), "take a1 b1 b2", "D-T1", "line")
+    refuse(position("duel", board=CORNER), "take a1 b1 b2", "D-T1", "row", "column", "diagonal")
 
 
 @pytest.mark.parametrize("take", ["take a1 c1", "take a1 a3", "take a1 c3", "take b1 c3"])
@@ -104,14 +104,17 @@ def test_gold_is_never_taken_by_a_take() -> None:
     refuse(position("duel"), "take c3", "D-T1", "c3", "gold")
 
 
+def test_a_take_is_of_at_least_one_token() -> None:
+    """D-T1: one, two or three."""
+    refuse(position("duel"), "take", "D-T1", 1, 2, 3)
+
+
 def test_four_tokens_are_too_many() -> None:
     """D-T1: three at most."""
     refuse(position("duel", board="wbgrk ..... ..... ..... ....."), "take a1 b1 c1 d1", "D-T1", 3)
 
 
-@pytest.mark.parametrize(
-    "take", ["take", "take f1", "take a6", "take a0", "take red", "take A1", "take a1  b1"]
-)
+@pytest.mark.parametrize("take", ["take f1", "take a6", "take a0", "take red", "take A1", "take a1  b1"])
 def test_a_take_names_places_of_the_board(take: str) -> None:
     """D-T1: other words are not understood, and no clause of the rules is concerned."""
     refuse(position("duel", board=CORNER), take, None)
@@ -127,7 +130,7 @@ def test_a_take_is_spelt_row_by_row_from_the_left(take: str) -> None:
 
 def test_no_place_is_named_twice() -> None:
     """D-T1: a token can be taken once."""
-    refuse(position("duel", board=CORNER), "take a1 a1", None)
+    refuse(position("duel", board=CORNER), "take a1 a1", "D-T1", "a1")
 
 
 def test_three_of_a_colour_give_the_opponent_a_privilege() -> None:

@@ -137,14 +137,17 @@ def test_only_gems_and_pearls_that_the_opponent_holds_are_stolen(colour: str) ->
     refuse(game, f"steal {colour}", "D-A5", colour)
 
 
-@pytest.mark.parametrize("decision", ["token a1", "steal white", "joker red", "royal R1", "return red"])
-def test_abilities_are_not_used_without_their_card(decision: str) -> None:
+@pytest.mark.parametrize(
+    ("decision", "clause"),
+    [("token a1", "D-A3"), ("steal white", "D-A5"), ("joker red", "D-A2"), ("royal R1", "D-K1")],
+)
+def test_abilities_are_not_used_without_their_card(decision: str, clause: str) -> None:
     """D-A2, D-A3, D-A5, D-K1: each belongs to a phase of its own."""
     given = {"tokens": {"red": 1}, "cards": ["D1-07", "D1-17"]}
-    refuse(position("duel", given, {"tokens": {"white": 1}}), decision, None)
+    refuse(position("duel", given, {"tokens": {"white": 1}}), decision, clause)
 
 
-@pytest.mark.parametrize("player", [MATCHING, THIEF])
+@pytest.mark.parametrize("given", [MATCHING, THIEF])
 def test_an_ability_that_asks_is_part_of_the_position(given: dict[str, Any]) -> None:
     """D-A3, D-A5: taken up from its view the game goes on alike."""
     game = position("duel", given, {"tokens": {"white": 1, "green": 1}})
