@@ -84,3 +84,6 @@ MARVEL = Box(
 
 both = pytest.mark.parametrize("box", [SPLENDOR, MARVEL], ids=lambda box: box.name)
 all_seats = pytest.mark.parametrize("seats", [2, 3, 4])
+each_seat = pytest.mark.parametrize(
+    ("seats", "seat"), [(seats, seat) for seats in (2, 3, 4) for seat in range(seats)]
+)

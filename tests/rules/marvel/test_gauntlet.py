@@ -6,7 +6,7 @@ import pytest
 
 import parure
 from tests.referee import play, player, refuse
-from tests.rules.classic import MARVEL, all_seats
+from tests.rules.classic import MARVEL, all_seats, each_seat
 
 #: Four points, no more than one symbol, one of each bonus colour.
 FOUR_POINTS = {"yellow": "M3-02", "blue": "M3-06", "orange": "M3-11", "red": "M3-14", "purple": "M3-18"}
@@ -98,12 +98,9 @@ def test_a_location_taken_at_the_end_of_the_turn_counts() -> None:
     assert game.over
 
 
-@all_seats
-@pytest.mark.parametrize("seat", [0, 1, 2, 3])
+@each_seat
 def test_the_round_is_finished_after_the_gauntlet(seats: int, seat: int) -> None:
     """M-E2: each later seat of the round has its turn, then the game is over."""
-    if seat >= seats:
-        pytest.skip("no such seat")
     players: list[dict[str, Any]] = [{} for _ in range(seats)]
     players[seat] = NEARLY
     game = play(late(*players, turn=seat), ASSEMBLE)

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-import pytest
-
 import parure
 from tests.positions import position
 from tests.referee import play, player, refuse
-from tests.rules.classic import all_seats
+from tests.rules.classic import each_seat
 
 # 14 points on four cards; L1-08, one point for four green, makes 15.
 FOURTEEN = {"cards": ["L3-02", "L3-07", "L3-10", "L2-03"], "tokens": {"green": 4}}
@@ -30,12 +28,9 @@ def ending(*players: dict[str, Any]) -> parure.Game:
     return play(position("splendor", *players, seats=seats, turn=seats - 1, nobles=[]), "reserve deck 1")
 
 
-@all_seats
-@pytest.mark.parametrize("seat", [0, 1, 2, 3])
+@each_seat
 def test_the_round_is_finished_after_15_points(seats: int, seat: int) -> None:
     """S-E1: each later seat of the round has its turn, then the game is over."""
-    if seat >= seats:
-        pytest.skip("no such seat")
     players: list[dict[str, Any]] = [{} for _ in range(seats)]
     players[seat] = FOURTEEN
     game = play(late(*players, seats=seats, turn=seat), REACH_15)

@@ -79,6 +79,14 @@ def test_reserving_gives_a_wild_token(box: Box) -> None:
 
 
 @both
+def test_the_last_wild_token_is_given_too(box: Box) -> None:
+    """S-R2, M-R1: one is enough."""
+    game = play(box.position(bank={box.wild: 1}), "reserve deck 1")
+    assert held(game, 0) == {box.wild: 1}
+    assert game.view()["bank"][box.wild] == 0
+
+
+@both
 def test_without_wild_tokens_reserving_is_still_allowed(box: Box) -> None:
     """S-R2, M-R1: the card comes, the token does not."""
     game = play(box.position(bank={box.wild: 0}, market=[box.single]), f"reserve {box.single}")
@@ -173,6 +181,28 @@ def test_a_hidden_card_is_known_to_all_once_bought(box: Box) -> None:
     for viewer in (0, 1, -1):
         assert game.view(seat=viewer)["players"][0]["cards"] == [box.single]
         assert game.view(seat=viewer)["players"][0]["reserved"] == []
+
+
+@both
+@pytest.mark.parametrize("place", [0, 1, 2])
+@pytest.mark.parametrize("secret", [(), (0,), (1,), (0, 1)])
+def test_buying_one_card_of_a_hand_tells_nothing_of_the_others(
+    box: Box, place: int, secret: tuple[int, ...]
+) -> None:
+    """S-R5, M-R1: the hidden ones stay hidden and the known ones known, also while it is paid for."""
+    others = list(box.costly[:2])
+    hand = [*others[:place], box.single, *others[place:]]
+    hidden = [box.single, *(others[i] for i in secret)]
+    shown = ["?3" if i in secret else card for i, card in enumerate(others)]
+    tokens = {box.colour: 3, box.wild: 1}
+    game = box.position({"reserved": hand, "hidden": hidden, "tokens": tokens})
+    play(game, f"buy {box.single}")
+    assert game.phase == "pay"
+    while_paying = game.view(seat=1)["players"][0]["reserved"]
+    assert [*while_paying[:place], *while_paying[place + 1 :]] == shown
+    play(game, "pay")
+    assert game.view(seat=1)["players"][0]["reserved"] == shown
+    assert game.view(seat=0)["players"][0]["reserved"] == others
 
 
 def test_guessing_a_hidden_card_teaches_nothing() -> None:
