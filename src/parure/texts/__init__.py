@@ -12,6 +12,15 @@ LANGUAGES = ("en", "fr")
 CLAUSES = re.compile(r"\[([A-Z]-[A-Z]\d+(?:, [A-Z]-[A-Z]\d+)*)\]")
 
 
+def games() -> list[str]:
+    """Return the games whose rules are told here, without asking the engine.
+
+    >>> games()
+    ['duel', 'marvel', 'splendor']
+    """
+    return sorted({file.name.split(".")[0] for file in (files(__package__) / "rules").iterdir()})
+
+
 def rules_text(game: str, language: str = "en") -> str:
     """Return the rules of a game as Markdown.
 

@@ -1,0 +1,62 @@
+"""The command `parure`: one file per command.
+
+Nothing heavy is imported before a command needs it, so that `parure --help` answers at once.
+"""
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from parure.cli.cards import cards
+from parure.cli.play import play
+from parure.cli.problem import Problem
+from parure.cli.replay import replay
+from parure.cli.rules import rules
+
+app = typer.Typer(
+    name="parure",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+    epilog="**parure COMMAND --help** tells more about a command.",
+)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"parure {version('parure')}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def parure(
+    context: typer.Context,
+    _version: Annotated[
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and stop."),
+    ] = False,
+) -> None:
+    """Play the games of the Splendor family, read their rules, look through their boxes."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+for command in (play, replay, rules, cards):
+    app.command()(command)
+
+
+def main() -> None:
+    """Run the command line; a problem of the user's is one line and exit code 2."""
+    try:
+        app()
+    except Problem as problem:
+        typer.echo(f"parure: {problem}", err=True)
+        sys.exit(2)
+    except BrokenPipeError:
+        # The reader has seen enough (`parure cards duel | head`). Python would complain once more on leaving.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
