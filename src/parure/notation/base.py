@@ -11,10 +11,11 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from parure.notation.referee import Refusal, listing, number, refuse, tokens_in_words
+from parure.notation.referee import Refusal, amount, listing, number, refuse, tokens_in_words
 from parure.notation.restore import Path, lay_cards
 from parure.rules.contract import MAIN, OVER, Position, Rules
 from parure.rules.market import HAND, LEVELS, NO_CARD, NOT_BOUGHT, PLACES
+from parure.rules.mask import nth
 from parure.rules.tables import Components
 from parure.rules.tokens import GEMS
 
@@ -137,7 +138,7 @@ class Notation(ABC):
     def expect_one(self, rest: list[str], example: str) -> str:
         """Return the single word that must follow."""
         if len(rest) != 1:
-            refuse(None, f"one word belongs here, as in {example!r}; {number(len(rest))} given")
+            refuse(None, f"one word belongs here, as in '{example}'; {amount(len(rest))} given")
         return rest[0]
 
     def expect_colour(self, colour: str) -> int:
@@ -153,9 +154,11 @@ class Notation(ABC):
         """S-P1, M-P1, D-F1: passing is for those who have nothing else."""
         if rest:
             refuse(None, f"nothing follows 'pass'; {' '.join(rest)!r} given")
-        legal = self.rules.legal(s, self.rules.new_mask())
-        others = "one other decision is" if legal == 1 else f"{number(legal)} other decisions are"
-        refuse(self.clauses["pass"], f"passing is allowed only when nothing else is possible; {others} legal")
+        mask = self.rules.new_mask()
+        legal = self.rules.legal(s, mask)
+        first = repr(self.say(s, nth(mask, 0)))
+        others = f"{first} is" if legal == 1 else f"{number(legal)} decisions are, such as {first}"
+        refuse(self.clauses["pass"], f"passing is allowed only when nothing else is possible; {others}")
 
     def judge_buy(self, s: Position, seat: int, rest: list[str]) -> None:
         """Refuse a purchase: an unknown card, one out of reach, or one too dear."""
@@ -216,7 +219,9 @@ class Notation(ABC):
             hand = s.hand[holder].tolist()
             if card in hand and (holder == seat or not int(s.hidden[holder]) >> hand.index(card) & 1):
                 whose = "the own hand" if holder == seat else f"the hand of seat {holder}"
-                clause = self.clauses[verb] if holder == seat else self.clauses["theirs"]
+                clause = (
+                    self.clauses[verb] if holder == seat else self.clauses.get("theirs", self.clauses[verb])
+                )
                 refuse(clause, f"{name} is reserved: it is in {whose}")
         refuse(self.clauses[verb], f"{name} is {where}")
 
@@ -310,7 +315,7 @@ class Notation(ABC):
             **self._belongings(s, seat),
             "points": int(s.points[seat]),
         }
-        if viewer is None:
+        if viewer in (None, seat):
             player["hidden"] = [self.cards.ids[card] for i, card in enumerate(hand) if hidden >> i & 1]
         return player
 

@@ -33,7 +33,6 @@ class DuelReferee(Notation):
     clauses: ClassVar = {
         "reserve": "D-R1",
         "hand": "D-R1",
-        "theirs": "D-R2",
         "buy": "D-B1",
         "price": "D-B1",
         "wild": "D-B2",

@@ -185,6 +185,8 @@ def _qualifying(s: Any, seat: int, demand: Any) -> int:
 def act(s: Any, action: int, cost: Any, starts: Any, wild: int) -> bool:
     """Carry out a decision of the phases MAIN and PAY; tell whether a card has now been paid for."""
     seat = whole(s.turn)
+    if s.phase == MAIN:
+        s.passes = s.passes + 1 if action == PASS else 0
     if action < TAKES:
         s.tokens[seat] += TAKEN[action]
         s.bank -= TAKEN[action]
@@ -263,19 +265,18 @@ def tile_settled(s: Any, seat: int, demand: Any, tile_points: Any) -> bool:
 
 
 @inner
-def pass_on(s: Any, last_action: int) -> bool:
-    """End the turn; True when it was the last of the round, or when everyone has passed in a row."""
-    s.passes = s.passes + 1 if last_action == PASS else 0
-    s.turns += 1
-    s.phase = MAIN
-    s.turn = (s.turn + 1) % s.seats
-    return bool(s.turn == 0 or s.passes == s.seats)
-
-
-@inner
 def all_passed(s: Any) -> bool:
     """S-P1: nothing can change any more."""
     return bool(s.passes == s.seats)
+
+
+@inner
+def pass_on(s: Any) -> bool:
+    """End the turn; True when it was the last of the round, or when everyone has passed in a row."""
+    s.turns += 1
+    s.phase = MAIN
+    s.turn = (s.turn + 1) % s.seats
+    return bool(s.turn == 0) or all_passed(s)
 
 
 @inner

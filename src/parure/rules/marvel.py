@@ -66,7 +66,7 @@ def apply(s: Position, action: int) -> None:
     seat = whole(s.turn)
     if s.phase == TILE_PHASE:
         classic.welcome(s, seat, action - CHOOSE_TILE, LOCATION_POINTS)
-        _end_turn(s, action)
+        _end_turn(s)
         return
     if s.phase == RETURN:
         classic.give_back(s, seat, action - GIVE_BACK)
@@ -80,7 +80,7 @@ def apply(s: Position, action: int) -> None:
     if classic.within_limit(s, seat, ALL_BUT_GREEN) and classic.tile_settled(
         s, seat, DEMAND, LOCATION_POINTS
     ):
-        _end_turn(s, action)
+        _end_turn(s)
 
 
 @inner
@@ -121,16 +121,15 @@ def gauntlet(s: Any) -> int:
 
 
 @inner
-def _end_turn(s: Any, action: int) -> None:
+def _end_turn(s: Any) -> None:
     """M-E2, M-P1: the game ends with a round at whose end somebody assembles the Gauntlet."""
-    if not classic.pass_on(s, action):
+    if not classic.pass_on(s):
         return
-    if classic.all_passed(s):
+    assembled = gauntlet(s)
+    if assembled != 0:
+        classic.finish(s, _ranking(s, assembled))
+    elif classic.all_passed(s):
         classic.finish(s, _ranking(s, (1 << s.seats) - 1))
-    else:
-        assembled = gauntlet(s)
-        if assembled != 0:
-            classic.finish(s, _ranking(s, assembled))
 
 
 @inner

@@ -50,7 +50,7 @@ def apply(s: Position, action: int) -> None:
     seat = whole(s.turn)
     if s.phase == TILE_PHASE:
         classic.welcome(s, seat, action - CHOOSE_TILE, NOBLE_POINTS)
-        _end_turn(s, action)
+        _end_turn(s)
         return
     if s.phase == RETURN:
         classic.give_back(s, seat, action - GIVE_BACK)
@@ -59,13 +59,13 @@ def apply(s: Position, action: int) -> None:
     elif s.phase != MAIN:
         return  # the payment goes on
     if classic.within_limit(s, seat, ANY_TOKEN) and classic.tile_settled(s, seat, DEMAND, NOBLE_POINTS):
-        _end_turn(s, action)
+        _end_turn(s)
 
 
 @inner
-def _end_turn(s: Any, action: int) -> None:
+def _end_turn(s: Any) -> None:
     """S-E1, S-E2: the game ends with the round in which a seat reaches 15 points."""
-    if not classic.pass_on(s, action):
+    if not classic.pass_on(s):
         return
     seats = (1 << s.seats) - 1
     reached = False
