@@ -315,7 +315,7 @@ class Notation(ABC):
             **self._belongings(s, seat),
             "points": int(s.points[seat]),
         }
-        if viewer in (None, seat):
+        if viewer is None:
             player["hidden"] = [self.cards.ids[card] for i, card in enumerate(hand) if hidden >> i & 1]
         return player
 
