@@ -195,6 +195,24 @@ class Game:
         offset = self._rules.State.fields["turns"][1]  # type: ignore[index]
         return [int.from_bytes(before[offset : offset + 4], "little") + 1 for before in self._before]
 
+    @property
+    def states(self) -> Any:
+        """The position itself, as an array of one record, for compiled code. It is no copy."""
+        return self._states
+
+    def numbers(self, first: int = 0) -> list[int]:
+        """Return the decisions from the `first` on as numbers that name cards, not places.
+
+        They say as much as the texts of the history, and no more.
+        """
+        numbers = []
+        for before, (_, decision) in zip(self._before[first:], self.history[first:], strict=True):
+            s = np.frombuffer(before, dtype=self._rules.State)[0]
+            action = self._notation.find(s, decision)
+            assert action is not None
+            numbers.append(self._rules.meaning(s, action))
+        return numbers
+
     def record(self) -> str:
         """Return the game as a text that people can read and edit and `parure.load` plays back."""
         return import_module("parure.record").write(self)  # type: ignore[no-any-return]

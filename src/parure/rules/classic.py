@@ -53,6 +53,12 @@ GIVE_BACK = WILD_FOR + GEMS
 CHOOSE_TILE = GIVE_BACK + COLOURS
 ACTIONS = CHOOSE_TILE + MAX_TILES
 
+# Meanings: the decisions above, then those that name a card or a tile, by its number.
+RESERVE_CARD = ACTIONS
+BUY_CARD = RESERVE_CARD + CARDS
+TILE = BUY_CARD + CARDS
+MEANINGS = TILE + 10
+
 LEVEL_OF = np.repeat(np.arange(3), 4)  # the level of each market place
 GEMS_BY_SEATS = np.array([0, 0, 4, 5, 7])  # S-U3, M-U3: tokens of each gem colour
 
@@ -179,6 +185,18 @@ def _qualifying(s: Any, seat: int, demand: Any) -> int:
         if covers(s.bonuses[seat], demand[s.tiles[i]]):
             tiles |= 1 << i
     return tiles
+
+
+@inner
+def meaning(s: Any, action: int) -> int:
+    """Name the card or tile that a decision is about."""
+    if RESERVE <= action < RESERVE + PLACES:
+        return RESERVE_CARD + whole(s.market[action - RESERVE])
+    if BUY <= action < PASS:
+        return BUY_CARD + market.card_at(s, whole(s.turn), action - BUY)
+    if action >= CHOOSE_TILE:
+        return TILE + whole(s.tiles[action - CHOOSE_TILE])
+    return action
 
 
 @inner

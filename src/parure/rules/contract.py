@@ -61,6 +61,8 @@ class Rules:
     legal: Callable[[Position, Mask], int]
     apply: Callable[[Position, int], None]
     redeal: Callable[[Position, int, Any], None]
+    meanings: int  # `meaning` gives numbers from 0 to meanings - 1
+    meaning: Callable[[Position, int], int]
 
     @property
     def words(self) -> int:
@@ -120,7 +122,15 @@ def redeal(s: Position, seat: int, dice: Any) -> None:
     rules_of(s).redeal(s, seat, dice)
 
 
-for _stub in (setup, legal, apply, redeal):
+def meaning(s: Position, action: int) -> int:
+    """Return the decision's number when cards are told by what they are, not by where they lie.
+
+    Decisions that read alike have equal meanings, in whatever position: "buy L2-05", from any place.
+    """
+    return rules_of(s).meaning(s, action)
+
+
+for _stub in (setup, legal, apply, redeal, meaning):
     by_record(_stub, lambda s, name=_stub.__name__: getattr(rules_of(s), name))  # type: ignore[misc]
 
 

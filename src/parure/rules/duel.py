@@ -91,6 +91,11 @@ ROYAL_POINTS = ROYAL_CARDS.points
 ROYAL_ABILITY = np.array([_abilities(row) for row in ROYAL_CARDS.rows])
 STARTS = CARDS.level_starts()
 
+# Meanings: the decisions above, then those that name a card, by its number.
+RESERVE_CARD = ACTIONS
+BUY_CARD = RESERVE_CARD + len(COST)
+MEANINGS = BUY_CARD + len(COST)
+
 State = np.dtype(
     (
         np.record,
@@ -425,6 +430,16 @@ def redeal(s: Position, seat: int, dice: Any) -> None:
     redeal_unknown(s, seat, dice, STARTS)
 
 
+@compiled
+def meaning(s: Position, action: int) -> int:
+    """Return the decision's number when cards are told by what they are."""
+    if RESERVE <= action < RESERVE + PLACES:
+        return RESERVE_CARD + whole(s.market[action - RESERVE])
+    if BUY <= action < PASS:
+        return BUY_CARD + market.card_at(s, whole(s.turn), action - BUY)
+    return action
+
+
 RULES = register(
     Rules(
         name="duel",
@@ -436,5 +451,7 @@ RULES = register(
         legal=legal,
         apply=apply,
         redeal=redeal,
+        meanings=MEANINGS,
+        meaning=meaning,
     )
 )

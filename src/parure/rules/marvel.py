@@ -147,6 +147,12 @@ def redeal(s: Position, seat: int, dice: Any) -> None:
     redeal_unknown(s, seat, dice, STARTS)
 
 
+@compiled
+def meaning(s: Position, action: int) -> int:
+    """Return the decision's number when cards and tiles are told by what they are."""
+    return classic.meaning(s, action)
+
+
 RULES = register(
     Rules(
         name="marvel",
@@ -158,5 +164,7 @@ RULES = register(
         legal=legal,
         apply=apply,
         redeal=redeal,
+        meanings=classic.MEANINGS,
+        meaning=meaning,
     )
 )
