@@ -34,7 +34,7 @@ class Game:
     """
 
     def __init__(
-        self, game: Rules, states: Any, *, seed: int | None, names: list[str], start: View | None
+        self, game: Rules, states: Any, *, seed: int | None, names: list[str], start: bytes | None
     ) -> None:
         """Wrap a record; people use `parure.new`, `parure.load` and `parure.from_view`."""
         self._rules = game
@@ -44,7 +44,7 @@ class Game:
         self._mask = game.new_mask()
         self._choices = 0  # legal decisions in the mask; 0: not worked out yet
         self._before: list[bytes] = []  # the record before each decision of the history
-        self._start = start  # the position it began from, where that was not the set-up
+        self._start = start  # the record it began from, where that was not the set-up
         self.history: list[tuple[int, str]] = []
         self.seed = seed
         self.names = names
@@ -187,8 +187,13 @@ class Game:
         dice = np.zeros(2, dtype=np.uint32)
         seed_dice(dice, fresh_seed() if seed is None else _checked_seed(seed))
         self._rules.redeal(states[0], seat, dice)
-        start = self._notation.view(states[0])
-        return Game(self._rules, states, seed=None, names=list(self.names), start=start)
+        return Game(self._rules, states, seed=None, names=list(self.names), start=states.tobytes())
+
+    def start(self) -> View | None:
+        """Return the whole position that the game began from, where that was not a set-up."""
+        if self._start is None:
+            return None
+        return self._notation.view(np.frombuffer(self._start, dtype=self._rules.State)[0])
 
     def turn_numbers(self) -> list[int]:
         """Return, for each decision of the history, the number of its turn, counted from 1."""
@@ -253,9 +258,7 @@ def from_view(view: View, seed: int | None = None, names: list[str] | None = Non
     seed_dice(states[0].dice, seed)
     words = notation(chosen.name)
     words.restore(states[0], view)
-    return Game(
-        chosen, states, seed=seed, names=_checked_names(names, len(players)), start=words.view(states[0])
-    )
+    return Game(chosen, states, seed=seed, names=_checked_names(names, len(players)), start=states.tobytes())
 
 
 def games() -> list[str]:

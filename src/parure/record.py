@@ -48,8 +48,9 @@ def write(game: Game) -> str:
     if game.seed is not None:
         lines.append(f"seed: {game.seed}")
     lines += [f"name {seat}: {name}" for seat, name in enumerate(game.names)]
-    if game._start is not None:
-        lines.append(f"start: {json.dumps(game._start, separators=(',', ':'))}")
+    start = game.start()
+    if start is not None:
+        lines.append(f"start: {json.dumps(start, separators=(',', ':'))}")
     lines.append("")
     lines += [f"{turn:4}  seat {seat}  {'; '.join(made)}" for turn, seat, made in _by_turn(game)]
     result = " and ".join(f"seat {seat}" for seat in game.winners) or UNFINISHED
