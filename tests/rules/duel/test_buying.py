@@ -87,6 +87,14 @@ def test_a_double_bonus_counts_twice() -> None:
     assert held(game, 0) == {"blue": 2}
 
 
+def test_a_double_bonus_counts_twice_once_bought() -> None:
+    """D-B1: D2-06, just bought for five green and two red, has two blue bonuses and one point."""
+    given = {"tokens": {"green": 4, "red": 2}, "bonuses": {"green": 1}}
+    game = play(position("duel", given, market=["D2-06"]), "buy D2-06")
+    assert player(game, 0)["bonuses"] == {**dict.fromkeys(GEMS, 0), "blue": 2, "green": 1}
+    assert player(game, 0)["colour_points"] == {**dict.fromkeys(GEMS, 0), "blue": 1}
+
+
 def test_a_joker_counts_for_the_colour_it_joined() -> None:
     """D-B1, D-A2: a blue card and a joker beside it leave one blue to pay."""
     cards = ["D1-07", {"id": "D1-27", "as": "blue"}]

@@ -59,6 +59,7 @@ def lines(board: str) -> set[str]:
         "..... .***. ..... ..... .....",
         "w.b.g ..... r.k.w ..... b.g.r",
         "w...k .b.r. ..p.. .g.b. r...w",
+        "wb.gr kr.bw ..... gw.kb br.gk",
     ],
 )
 def test_exactly_the_unbroken_lines_are_offered(board: str) -> None:
