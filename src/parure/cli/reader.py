@@ -41,7 +41,7 @@ class Keyboard:
 
         from parure.cli.completion import OfferCompleter
 
-        session = self._sessions.setdefault(prompt, PromptSession())
+        session = self._sessions.setdefault(prompt, PromptSession(reserve_space_for_menu=5))
         try:
             line: str = session.prompt(prompt, completer=OfferCompleter(offers, self._describe))
         except (KeyboardInterrupt, EOFError):

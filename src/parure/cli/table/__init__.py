@@ -14,7 +14,17 @@ from rich.text import Text
 
 from parure.cli.box import Box
 from parure.cli.paint import legend
-from parure.cli.table.card import NARROW, card_panel, deck_panel, empty_panel, side_by_side, tile_panel
+from parure.cli.table.card import (
+    CARD_LINES,
+    LARGEST,
+    SMALLEST,
+    card_panel,
+    deck_panel,
+    empty_panel,
+    has_third_line,
+    side_by_side,
+    tile_panel,
+)
 from parure.cli.table.player import TILES, player_panel
 from parure.cli.table.supply import bank_line, board_panel
 
@@ -95,10 +105,9 @@ def headline(view: View, names: Sequence[str]) -> Text:
 
     >>> view = {"game": "splendor", "seats": 2, "turn": 1, "phase": "main", "over": False}
     >>> headline(view | {"memory": {"turns": 7}}, ["Ada", "Grace"]).plain
-    'splendor · round 4 · Grace to play'
+    'splendor · turn 8 · Grace to play'
     """
-    rounds = view["memory"]["turns"] // view["seats"] + 1
-    line = Text(view["game"], style="bold").append(f" · round {rounds} · ", "not bold")
+    line = Text(view["game"], style="bold").append(f" · turn {view['memory']['turns'] + 1} · ", "not bold")
     if view["over"]:
         return line.append(result(view, names), "not bold")
     phase = PHASES.get(view["phase"], "decides").format(pending=view.get("pending"))
@@ -119,13 +128,14 @@ def result(view: View, names: Sequence[str]) -> str:
 def _middle(view: View, pieces: Box, marked: Set[str], width: int) -> Group:
     """Draw the tiles to be won and, below them, the market: level 3 on top as on a real table."""
     longest = max(map(len, view["market"]))
-    card_width = max(NARROW, min(19, (width - DECK) // longest - 1))
+    card_width = max(SMALLEST, min(LARGEST, (width - DECK + 1) // longest - 1))
     parts: list[RenderableType] = []
     for key in TILES:
-        tiles = [tile_panel(pieces.tiles[id_], card_width, marked=id_ in marked) for id_ in view.get(key, [])]
-        if tiles:
+        if view.get(key):
+            tile_width = min(card_width, width // len(view[key]) - 1)
+            tiles = [tile_panel(pieces.tiles[id_], tile_width, marked=id_ in marked) for id_ in view[key]]
             parts.append(side_by_side(tiles))
-    height = max(card_panel(card, card_width).height or 0 for card in list(pieces.cards.values())[:1])
+    height = CARD_LINES + any(map(has_third_line, pieces.cards.values()))
     for level in range(len(view["market"]), 0, -1):
         deck = view["decks"][level - 1]
         row = [deck_panel(level, deck if isinstance(deck, int) else len(deck), height)]
@@ -139,10 +149,11 @@ def _middle(view: View, pieces: Box, marked: Set[str], width: int) -> Group:
 
 
 def _in_pairs(players: list[Panel], width: int) -> Table:
-    """Put players two by two."""
+    """Put players two by two; one by one where there is no room."""
+    abreast = 2 if width >= 2 * BESIDE else 1
     table = Table.grid(padding=(0, 1, 0, 0))
-    for _ in range(2):
-        table.add_column(width=width // 2 - 1)
-    for first in range(0, len(players), 2):
-        table.add_row(*players[first : first + 2])
+    for _ in range(abreast):
+        table.add_column(width=width // abreast - 1)
+    for first in range(0, len(players), abreast):
+        table.add_row(*players[first : first + abreast])
     return table

@@ -8,7 +8,9 @@ from rich.text import Text
 from parure.cli.box import Piece
 from parure.cli.paint import AVENGER, CROWN, MARK, POINTS, QUIET, ability, amounts, chip, letter
 
-NARROW = 13  # columns: the border, and room for four colours of cost
+CARD_LINES = 4  # the borders, points and bonus, cost; some games add a line
+SMALLEST, LARGEST = 9, 19  # columns; from 13 on there is room for four colours of cost
+NAMED = 17  # from so many columns on a tile shows its name
 
 
 def card_panel(card: Piece, width: int, *, marked: bool = False) -> Panel:
@@ -26,7 +28,7 @@ def card_panel(card: Piece, width: int, *, marked: bool = False) -> Panel:
         box=borders.HEAVY if marked else borders.ROUNDED,
         padding=0,
         width=width,
-        height=2 + len(lines),
+        height=CARD_LINES + has_third_line(card),
     )
 
 
@@ -59,7 +61,7 @@ def bonus(card: Piece) -> Text:
 def tile_panel(tile: Piece, width: int, *, marked: bool = False) -> Panel:
     """Draw a tile: its points, then what it asks for or does."""
     lines = [tile_line(tile)]
-    if "name" in tile and width > NARROW + 3:
+    if "name" in tile and width >= NAMED:
         lines.append(Text(tile["name"], style=QUIET))
     return Panel(
         _stacked(lines),

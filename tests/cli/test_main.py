@@ -1,0 +1,69 @@
+"""The command as a whole: help, version, speed of starting, and how it fails."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import parure
+from tests.cli.conftest import Run
+
+COMMANDS = ("play", "replay", "rules", "cards")
+SCRIPT = Path(sys.executable).with_name("parure")
+
+
+def test_alone_it_shows_help(run: Run) -> None:
+    alone = run()
+    assert alone.code == 0
+    assert alone.out == run("--help").out
+    assert all(command in alone.out for command in COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_examples(run: Run, command: str) -> None:
+    shown = run(command, "-h")
+    assert shown.code == 0
+    assert f"parure {command} " in shown.out.split("Examples:")[1]
+
+
+def test_the_version_is_the_package_s(run: Run) -> None:
+    assert run("--version").out == f"parure {parure.__version__}\n"
+
+
+def test_an_unknown_command_is_refused(run: Run) -> None:
+    refused = run("sing")
+    assert refused.code == 2
+    assert "sing" in refused.err
+
+
+@pytest.mark.parametrize("command", ["play", "rules", "cards"])
+def test_an_unknown_game_lists_the_known_ones(run: Run, command: str) -> None:
+    refused = run(command, "chess")
+    assert refused.code == 2
+    assert refused.out == ""
+    assert refused.err.startswith("parure: unknown game 'chess'; the games are ")
+    assert refused.err.count("\n") == 1
+    assert all(game in refused.err for game in parure.games())
+
+
+def test_games_may_be_written_in_capitals(run: Run) -> None:
+    assert run("cards", "Duel").code == 0
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["play", "--help"], ["rules", "duel"]])
+def test_nothing_heavy_is_loaded_before_it_is_needed(arguments: list[str]) -> None:
+    program = (
+        "import sys, parure.cli\n"
+        f"sys.argv = ['parure', *{arguments!r}]\n"
+        "try: parure.cli.main()\n"
+        "except SystemExit: pass\n"
+        "print('loaded', sorted({'numpy', 'numba', 'prompt_toolkit'} & set(sys.modules)))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "loaded []"
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    gone = f"'{SCRIPT}' cards marvel --json | true"
+    assert subprocess.run(["sh", "-c", gone], capture_output=True, text=True, check=True).stderr == ""
