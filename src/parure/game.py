@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import secrets
 from importlib import import_module
 from typing import Any
@@ -147,8 +148,9 @@ class Game:
             raise ValueError(f"there is no seat {seat!r}; seats are 0 to {last}, and -1 for a spectator")
 
     def fingerprint(self) -> str:
-        """Return a hash of the position; equal positions have equal ones, whatever the dice will bring."""
-        return hashlib.sha256(self._position()).hexdigest()[:16]
+        """Return a hash of the whole view: equal positions have equal ones, in every version of parure."""
+        text = json.dumps(self.view(), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def _position(self) -> bytes:
         plain = self._states.copy()
@@ -217,6 +219,10 @@ class Game:
             assert action is not None
             numbers.append(self._rules.meaning(s, action))
         return numbers
+
+    def legal_numbers(self) -> list[int]:
+        """Return the legal decisions, in the order of `moves()`, as such numbers."""
+        return [self._rules.meaning(self._s, nth(self._mask, i)) for i in range(self._legal())]
 
     def record(self) -> str:
         """Return the game as a text that people can read and edit and `parure.load` plays back."""

@@ -24,6 +24,7 @@ from typing import Any, NoReturn
 
 from parure.game import Game, from_view, new
 from parure.notation import IllegalMove
+from parure.rules.contract import rules
 
 FORMAT = 1
 UNFINISHED = "unfinished"
@@ -135,6 +136,7 @@ class _Reader:
                 at, text = self.headers["start"]
                 return from_view(json.loads(text), seed=seed, names=names)
             at, name = self._header("game")
+            rules(name)
             if seed is None:
                 self._fail(self.last, "the record has neither a seed nor a start position")
             at, seats = self._integer("seats", None)

@@ -246,7 +246,7 @@ class Notation(ABC):
         refuse(
             clause,
             f"{wild} can replace only a token that would be spent; this payment spends {number(due)} {name}, "
-            f"{number(paid[name])} of which {wild} replaces already",
+            f"and {wild} stands for {amount(paid[name])} of them already",
         )
 
     def judge_return(self, s: Position, seat: int, rest: list[str]) -> None:

@@ -110,7 +110,7 @@ class DuelReferee(Notation):
             refuse("D-T1", f"a take is of one, two or three tokens; {amount(len(rest))} named")
         cells = [self._cell(name) for name in rest]
         if len(set(cells)) < len(cells):
-            refuse("D-T1", f"a place can be taken from only once; {listing(rest)} names one twice")
+            refuse("D-T1", f"a place can be taken from only once; 'take {' '.join(rest)}' names one twice")
         for cell in cells:
             self._refuse_unless_gem(s, cell, "D-T1")
         ordered = sorted(cells)
