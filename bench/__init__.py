@@ -1,1 +1,1 @@
-"""Benchmarks: `make bench` measures, and prints what it measured."""
+"""Benchmarks: `make bench` runs them all, `python -m bench engine` one. Compare by ratios within one run."""

@@ -15,7 +15,7 @@ from parure.notation.base import View
 from parure.notation.referee import Refusal
 from parure.rules.contract import GAMES, OVER, SPECTATOR, Rules, rules
 from parure.rules.dice import seed_dice
-from parure.rules.mask import has, nth
+from parure.rules.mask import members
 
 MAX_SEED = 2**63 - 1
 
@@ -60,32 +60,32 @@ class Game:
     @property
     def seats(self) -> int:
         """How many play."""
-        return int(self._s.seats)
+        return int(self._s["seats"])
 
     @property
     def turn(self) -> int | None:
         """The seat that decides; None when the game is over."""
-        return None if self.over else int(self._s.turn)
+        return None if self.over else int(self._s["turn"])
 
     @property
     def phase(self) -> str:
         """What it decides on: "main", "pay", "return", …; "over" at the end."""
-        return self._rules.phases[int(self._s.phase)]
+        return self._rules.phases[int(self._s["phase"])]
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self._s.phase == OVER)
+        return bool(self._s["phase"] == OVER)
 
     @property
     def winners(self) -> list[int]:
         """The seats that have won, in ascending order; several when the victory is shared."""
-        return [seat for seat in range(self.seats) if int(self._s.winners) >> seat & 1]
+        return [seat for seat in range(self.seats) if int(self._s["winners"]) >> seat & 1]
 
     @property
     def turns(self) -> int:
         """How many turns have been finished."""
-        return int(self._s.turns)
+        return int(self._s["turns"])
 
     # Deciding
 
@@ -94,7 +94,8 @@ class Game:
 
         They name the hidden cards of the seat that decides: never show them to others.
         """
-        return [self._notation.say(self._s, nth(self._mask, i)) for i in range(self._legal())]
+        self._legal()
+        return [] if self.over else self._notation.say(self._s, members(self._mask))
 
     def play(self, decision: str) -> None:
         """Take a decision; IllegalMove, which says what forbids it, changes nothing.
@@ -107,10 +108,10 @@ class Game:
         if type(decision) is not str:
             raise TypeError(f"a decision is a text such as 'pass', not {type(decision).__name__}")
         action = None if self.over else self._notation.find(self._s, decision)
-        if action is None or self._legal() == 0 or not has(self._mask, action):
+        if action is None or not self._is_legal(action):
             raise self._refusal(decision)
         self._before.append(self._states.tobytes())
-        self.history.append((int(self._s.turn), decision))
+        self.history.append((int(self._s["turn"]), decision))
         self._rules.apply(self._s, action)
         self._choices = 0
 
@@ -126,6 +127,10 @@ class Game:
         if not self._choices and not self.over:
             self._choices = self._rules.legal(self._s, self._mask)
         return self._choices
+
+    def _is_legal(self, action: int) -> bool:
+        self._legal()
+        return bool(int(self._mask[action >> 6]) >> (action & 63) & 1)
 
     def _refusal(self, decision: str) -> IllegalMove:
         try:
@@ -222,7 +227,8 @@ class Game:
 
     def legal_numbers(self) -> list[int]:
         """Return the legal decisions, in the order of `moves()`, as such numbers."""
-        return [self._rules.meaning(self._s, nth(self._mask, i)) for i in range(self._legal())]
+        self._legal()
+        return [self._rules.meaning(self._s, action) for action in members(self._mask)]
 
     def record(self) -> str:
         """Return the game as a text that people can read and edit and `parure.load` plays back."""

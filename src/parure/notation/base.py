@@ -59,16 +59,26 @@ class Notation(ABC):
         """Return the texts of the decisions that are written alike in every position."""
 
     @abstractmethod
-    def _named(self, s: Position, action: int) -> str:
-        """Return the text of a decision that names a component of the position."""
+    def _named(self, s: Position, action: int, reach: list[int]) -> str:
+        """Return the text of a decision that names a component; `reach` are the cards the seat could buy."""
 
     @abstractmethod
     def _find_named(self, s: Position, word: str, name: str) -> int | None:
         """Return the decision that names a component of the position."""
 
-    def say(self, s: Position, action: int) -> str:
-        """Return a decision as text."""
-        return self.fixed.get(action) or self._named(s, action)
+    def say(self, s: Position, actions: list[int]) -> list[str]:
+        """Return decisions as text."""
+        reach = self.reach(s)
+        fixed = self.fixed
+        return [fixed.get(action) or self._named(s, action, reach) for action in actions]
+
+    def reach(self, s: Position) -> list[int]:
+        """Return the cards that the seat in turn could buy, by source: the market's places, then its hand.
+
+        Entries of a record are read by name in brackets where it must be quick: NumPy's dots are slow.
+        """
+        cards: list[int] = s["market"].tolist() + s["hand"][s["turn"]].tolist()
+        return cards
 
     def find(self, s: Position, text: str) -> int | None:
         """Return the number of the decision with exactly this text, legal or not; None if there is none."""
@@ -80,18 +90,15 @@ class Notation(ABC):
 
     def place_of(self, s: Position, seat: int, card: int) -> int | None:
         """Return the source, a market place or PLACES + place in hand, where the seat could buy a card."""
-        places = s.market.tolist()
-        if card in places:
-            return int(places.index(card))
-        hand = s.hand[seat].tolist()
-        return PLACES + int(hand.index(card)) if card in hand else None
+        cards = s["market"].tolist() + s["hand"][seat].tolist()
+        return cards.index(card) if card in cards else None
 
     def _find_card(self, s: Position, word: str, name: str, buy: int, reserve: int) -> int | None:
         """Find a purchase or reservation by the card's id, counted from the first such decision."""
         card = self.card_number.get(name)
         if card is None or word not in ("buy", "reserve"):
             return None
-        place = self.place_of(s, int(s.turn), card)
+        place = self.place_of(s, int(s["turn"]), card)
         if place is None or (word == "reserve" and place >= PLACES):
             return None
         return (buy if word == "buy" else reserve) + place
@@ -156,7 +163,7 @@ class Notation(ABC):
             refuse(None, f"nothing follows 'pass'; {' '.join(rest)!r} given")
         mask = self.rules.new_mask()
         legal = self.rules.legal(s, mask)
-        first = repr(self.say(s, nth(mask, 0)))
+        first = repr(self.say(s, [nth(mask, 0)])[0])
         others = f"{first} is" if legal == 1 else f"{number(legal)} decisions are, such as {first}"
         refuse(self.clauses["pass"], f"passing is allowed only when nothing else is possible; {others}")
 

@@ -39,14 +39,12 @@ class ClassicNotation(Notation):
             texts[classic.GIVE_BACK + i] = f"return {colour}"
         return texts
 
-    def _named(self, s: Position, action: int) -> str:
+    def _named(self, s: Position, action: int, reach: list[int]) -> str:
         if action >= classic.CHOOSE_TILE:
             return f"{self.tile} {self.tiles.ids[s.tiles[action - classic.CHOOSE_TILE]]}"
         if action >= classic.BUY:
-            source = action - classic.BUY
-            card = s.market[source] if source < PLACES else s.hand[s.turn, source - PLACES]
-            return f"buy {self.cards.ids[card]}"
-        return f"reserve {self.cards.ids[s.market[action - classic.RESERVE]]}"
+            return f"buy {self.cards.ids[reach[action - classic.BUY]]}"
+        return f"reserve {self.cards.ids[reach[action - classic.RESERVE]]}"
 
     def _find_named(self, s: Position, word: str, name: str) -> int | None:
         if word == self.tile:

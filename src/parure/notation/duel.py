@@ -66,12 +66,10 @@ class DuelNotation(DuelReferee):
             texts[duel.CHOOSE_ROYAL + i] = f"royal {royal}"
         return texts
 
-    def _named(self, s: Position, action: int) -> str:
+    def _named(self, s: Position, action: int, reach: list[int]) -> str:
         if action >= duel.BUY:
-            source = action - duel.BUY
-            card = s.market[source] if source < PLACES else s.hand[s.turn, source - PLACES]
-            return f"buy {self.cards.ids[card]}"
-        return f"reserve {self.cards.ids[s.market[action - duel.RESERVE]]}"
+            return f"buy {self.cards.ids[reach[action - duel.BUY]]}"
+        return f"reserve {self.cards.ids[reach[action - duel.RESERVE]]}"
 
     def _find_named(self, s: Position, word: str, name: str) -> int | None:
         return self._find_card(s, word, name, duel.BUY, duel.RESERVE)

@@ -76,6 +76,18 @@ def nth(mask: Any, n: int) -> int:
     return 64 * i + lowest_bit(word)
 
 
+def members(mask: Any) -> list[int]:
+    """Return the decisions of the set in rising order (for people; compiled code uses `size` and `nth`)."""
+    found = []
+    for i, word in enumerate(mask.tolist()):
+        left = word
+        while left:
+            low = left & -left
+            found.append(64 * i + low.bit_length() - 1)
+            left ^= low
+    return found
+
+
 @compiled
 def spread(mask: Any, out: Any) -> None:
     """Write the set as one 0 or 1 for each decision, as the environments want it."""
