@@ -1,0 +1,5 @@
+"""`python -m parure` is the command `parure`."""
+
+from parure.cli import main
+
+main()
