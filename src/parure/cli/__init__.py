@@ -9,11 +9,15 @@ from typing import Annotated
 
 import typer
 
+from parure.cli.arena import arena
 from parure.cli.cards import cards
+from parure.cli.engine import engine
 from parure.cli.play import play
 from parure.cli.problem import Problem
 from parure.cli.replay import replay
 from parure.cli.rules import rules
+from parure.cli.serve import serve
+from parure.cli.verify import verify
 
 app = typer.Typer(
     name="parure",
@@ -45,7 +49,7 @@ def parure(
         typer.echo(context.get_help())
 
 
-for command in (play, replay, rules, cards):
+for command in (play, replay, rules, cards, arena, engine, serve, verify):
     app.command()(command)
 
 
