@@ -1,0 +1,61 @@
+"""Bots at tables: they think in a few threads, and every table gets its turn.
+
+A table has at most one thought under way or waiting, and thoughts are served in the order they were asked
+for: that is round robin over the tables, however many there are.
+"""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
+import parure
+from parure import bots
+from parure.bots import Bot, Thought
+from parure.server.refusal import Refused
+
+HINT_LEVEL = "search"  # who gives hints and judges finished games
+
+
+def levels() -> list[str]:
+    """Return the bots that may sit at a table, weakest first: those with a plain name, no programs."""
+    return [name for name in bots.known() if name.isalnum()]
+
+
+def check_level(level: str) -> str:
+    """Return a level that there is."""
+    if level not in levels():
+        raise Refused("malformed", f"there is no bot {level!r}; there are {', '.join(levels())}")
+    return level
+
+
+class Pool:
+    """The threads in which bots think."""
+
+    def __init__(self, threads: int, seconds: float = 0.0) -> None:
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="bot")
+        self._seconds = seconds
+        self.waiting = 0  # thoughts asked for and not yet had
+
+    def seat(self, level: str) -> Bot:
+        """Return a new bot, held to the server's limit if it has one."""
+        bot = bots.make(level)
+        return bot.limited(time=self._seconds) if self._seconds else bot
+
+    async def think(self, bot: Bot, game: parure.Game) -> Thought:
+        """Let a bot think about a game of its own, without holding up anybody."""
+        self.waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, bot.think, game)
+        finally:
+            self.waiting -= 1
+
+    async def hint(self, game: parure.Game, seconds: float) -> Thought:
+        """Let the best bot think about a position for so long."""
+        bot = bots.make(HINT_LEVEL).limited(time=seconds)
+        try:
+            return await self.think(bot, game)
+        finally:
+            bot.close()
+
+    def close(self) -> None:
+        """Wait for no thought any more; a new server asks again."""
+        self._threads.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,1 @@
+"""The database's forms, one file per change."""

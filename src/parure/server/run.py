@@ -1,0 +1,41 @@
+"""Run the server: one process, or several that share a socket."""
+
+import os
+
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from parure.server.messages import MAX_MESSAGE
+from parure.server.settings import Settings
+
+CLOSE_WITHIN = 5  # seconds for requests under way when the server stops
+
+
+def config(settings: Settings) -> uvicorn.Config:
+    """Return uvicorn's configuration."""
+    return uvicorn.Config(
+        "parure.server.app:make",
+        factory=True,
+        host=settings.host,
+        port=settings.port,
+        workers=settings.workers,
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=4 * MAX_MESSAGE,  # above, the socket closes; from MAX_MESSAGE on there is an answer
+        ws_per_message_deflate=False,
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or None,
+        timeout_graceful_shutdown=CLOSE_WITHIN,
+    )
+
+
+def run(settings: Settings) -> None:
+    """Serve until a signal comes."""
+    os.environ.update(settings.as_environment())  # every worker process makes its app from these
+    made = config(settings)
+    if settings.workers > 1:
+        Multiprocess(made, sockets=[made.bind_socket()]).run()
+    else:
+        uvicorn.Server(made).run()
