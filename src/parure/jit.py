@@ -78,6 +78,8 @@ def compiled(function: F) -> F:
     numba.config.CACHE_DIR = folder
     try:
         return cast(F, numba.njit(**_SETTINGS, cache=bool(folder))(function))
+    except RuntimeError:  # typed into an interpreter: there is no file to keep it for
+        return cast(F, numba.njit(**_SETTINGS)(function))
     finally:
         numba.config.CACHE_DIR = before
 
