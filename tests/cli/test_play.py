@@ -76,6 +76,12 @@ def test_a_decision_can_be_picked_by_its_number(run: Run) -> None:
     assert f"Ada: {moves[11]}" in listed
 
 
+def test_the_list_shows_what_lies_on_the_board(run: Run) -> None:
+    board = parure.new("duel", seed=7).view()["board"]
+    assert board[0][:3] == ["red", "white", "black"]
+    assert "take a1 b1 c1  R W K" in run("play", "duel", "--seed", "7", lines="moves\n").out
+
+
 def test_the_list_can_be_of_one_kind(run: Run) -> None:
     listed = run(*SPLENDOR, lines="moves reserve\n").out
     assert "reserve deck 3" in listed

@@ -26,7 +26,10 @@ def summary(moves: Sequence[str]) -> str:
 def numbered(
     moves: Sequence[str], describe: Callable[[str], Text], kind: str | None = None
 ) -> RenderableType:
-    """Return decisions with the numbers to pick them by; `kind` chooses those that begin with a word."""
+    """Return decisions with the numbers to pick them by; `kind` chooses those that begin with a word.
+
+    `describe` says what a word of a decision means; it may have nothing to say.
+    """
     width = len(str(len(moves)))
     groups = groupby(enumerate(moves, start=1), key=lambda pair: pair[1].split()[0])
     parts: list[RenderableType] = []
@@ -40,5 +43,5 @@ def numbered(
 
 
 def _line(number: int, move: str, width: int, describe: Callable[[str], Text]) -> Text:
-    what = describe(move.rsplit(maxsplit=1)[-1])
+    what = Text(" ").join(filter(None, map(describe, move.split()[1:])))
     return Text.assemble((f"{number:>{width}} ", QUIET), move, "  " if what else "", what)

@@ -15,6 +15,7 @@ from parure.cli.reader import reader
 from parure.cli.rules import Language, show_rules
 from parure.cli.table import draw
 from parure.cli.table.card import card_line, tile_line
+from parure.cli.table.supply import token_at
 from parure.cli.tidy import tidy
 
 FEW = 12  # so many decisions are listed without being asked for
@@ -197,12 +198,12 @@ class Session:
         return "(over) > " if turn is None else f"{self.game.names[turn]} > "
 
     def _describe(self, word: str) -> Text:
-        """Say what a card or tile is; nothing of other words."""
+        """Say what a card or tile is, or what lies on a place of the board; nothing of other words."""
         if word in self.pieces.cards:
             return card_line(self.pieces.cards[word])
         if word in self.pieces.tiles:
             return tile_line(self.pieces.tiles[word])
-        return Text()
+        return token_at(self.game.view(-1), word)
 
     def _say(self, text: str, style: str = "") -> None:
         self.console.print(Text(text), style=style or QUIET, soft_wrap=not self.reader.interactive)

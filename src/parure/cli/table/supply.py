@@ -37,5 +37,19 @@ def board_panel(view: Mapping[str, Any]) -> Panel:
     )
 
 
+def token_at(view: Mapping[str, Any], place: str) -> Text:
+    """Return the token on a place of the board; nothing where there is no such place, or nothing on it.
+
+    >>> view = {"board": [["red", None], ["blue", "gold"]]}
+    >>> [token_at(view, place).plain for place in ("a1", "b2", "b1", "c1", "red")]
+    ['R', '*', '', '', '']
+    """
+    for number, row in enumerate(view.get("board", []), start=1):
+        for column, colour in enumerate(row):
+            if colour and place == f"{chr(ord('a') + column)}{number}":
+                return chip(colour, letter(colour))
+    return Text()
+
+
 def _place(colour: str | None) -> Text:
     return chip(colour, f" {letter(colour)} ") if colour else Text("·", style=QUIET)
