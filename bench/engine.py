@@ -68,13 +68,11 @@ def text_play(game: str, decisions: int = 5_000) -> float:
         best = max(best, decisions / (time.process_time() - start))
     return best
 
-    every = (
-        "import parure\nfor g in parure.games():\n"
-        " t = parure.new(g, seed=1); t.play(t.moves()[0]); t.redeal(0)"
-    )
+
 def start_up() -> list[tuple[str, float]]:
     """Measure fresh processes: the import, all games compiled from nothing, all games from the cache."""
-    every = "import parure\nfor g in parure.games():\n t = parure.new(g, seed=1); t.play(t.moves()[0]); t.redeal(0)"
+    every = "import parure\nfor name in parure.games():\n"
+    every += " game = parure.new(name, seed=1); game.play(game.moves()[0]); game.redeal(0)"
     with tempfile.TemporaryDirectory() as cache:
         environment = os.environ | {"PARURE_CACHE": cache}
 

@@ -13,8 +13,8 @@
 
     result: seat 0
 
-A turn is a line: its number, the seat, its decisions with semicolons between. Empty lines and what
-follows a `#` are passed over. A game that began in the middle has a line `start:` with that position
+A turn is a line: its number, the seat, its decisions with semicolons between. Empty lines, lines that
+begin with `#`, and what follows a `#` after a turn are passed over. A game that began in the middle has a line `start:` with that position
 as JSON. The number in the first line is the version of this format: old records stay readable.
 """
 
@@ -87,8 +87,8 @@ class _Reader:
             raise RecordError(
                 1, f"the text has {len(text)} characters; a record has at most {MAX_CHARACTERS}"
             )
-        self.lines = [(i, line.split("#")[0].strip()) for i, line in enumerate(text.splitlines(), 1)]
-        self.lines = [(i, line) for i, line in self.lines if line]
+        self.lines = [(i, line.strip()) for i, line in enumerate(text.splitlines(), 1)]
+        self.lines = [(i, line) for i, line in self.lines if line and not line.startswith("#")]
         self.last = max(1, len(text.splitlines()))
         self.headers: dict[str, tuple[int, str]] = {}
         self.turns: list[tuple[int, str]] = []
@@ -108,7 +108,7 @@ class _Reader:
             )
         for number, line in self.lines[1:]:
             if line[0].isdigit():
-                self.turns.append((number, line))
+                self.turns.append((number, line.split("#")[0].strip()))
                 continue
             key, colon, value = line.partition(":")
             key = " ".join(key.split())

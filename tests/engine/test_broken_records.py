@@ -64,6 +64,11 @@ def test_the_line_and_the_fault_are_named(old: str, new: str, says: str) -> None
     assert says in str(caught.value)
 
 
+def test_any_name_survives_saving() -> None:
+    names = ["Ada # 1: the first", "Béatrice; seat 0  pass"]
+    assert parure.load(parure.new("duel", names=names).record()).names == names
+
+
 def test_an_empty_record_is_refused() -> None:
     for text in ("", "\n\n", "# only a comment"):
         with pytest.raises(parure.RecordError, match="line 1: the record is empty"):
