@@ -5,17 +5,23 @@ Parure has to be installed on them all, and a program named by `cmd:` has to be 
 
 import contextlib
 import logging
+import os
 import re
 import socket
 from collections.abc import Iterable, Iterator
+from importlib.util import find_spec
 from typing import Any
 
 from parure.arena.match import Match, Result
 from parure.arena.schedule import Contest, Fixture
 
 ANSWER_SECONDS = 5.0
-ADDRESS = re.compile(r"(?:ray://)?(?P<host>[^:/\s]+|\[[0-9a-fA-F:]+\]):(?P<port>\d{1,5})")
-NEAREST = "auto"  # the cluster that this machine is part of
+ADDRESS = re.compile(r"(?P<host>[^:/\s]+|\[[0-9a-fA-F:]+\]):(?P<port>\d{1,5})")
+NEAREST = "auto"
+# Ray speaks gRPC, which is HTTP/2: both sides begin with a frame of settings.
+HTTP2_GREETING = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, 4, 0, 0, 0, 0, 0])
+HTTP2_SETTINGS = bytes([4])  # the type of the frame, after three bytes of length
+FEW_TRIES = {"RAY_NUM_REDIS_GET_RETRIES": "3", "RAY_gcs_server_request_timeout_seconds": "10"}
 
 
 class ClusterError(Exception):
@@ -26,20 +32,21 @@ class Cluster:
     """A connection to a Ray cluster."""
 
     def __init__(self, address: str) -> None:
-        """Connect to a cluster at "host:port", "ray://host:port" or "auto"."""
-        try:
-            import ray  # noqa: PLC0415  # an extra
-        except ImportError:
-            raise ClusterError("Ray is not installed; 'pip install parure[ray]' does it") from None
+        """Connect to a cluster at "host:port", or "auto" for the one that this machine is part of."""
+        if find_spec("ray") is None:
+            raise ClusterError("Ray is not installed; 'pip install parure[ray]' does it")
         _check_answers(address)
+        for name, value in FEW_TRIES.items():
+            os.environ.setdefault(name, value)
+        import ray  # noqa: PLC0415  # an extra, and slow to load
+
         self._ray = ray
         try:
-            ray.init(address=address, logging_level=logging.ERROR, log_to_driver=False)
+            with _silence():
+                ray.init(address=address, logging_level=logging.ERROR, log_to_driver=False)
         except Exception as error:  # noqa: BLE001  # Ray's errors of connection have no common kind
-            reason = str(error).strip().splitlines()
-            raise ClusterError(
-                f"no Ray cluster at {address!r}: {reason[0] if reason else 'no answer'}"
-            ) from None
+            reason = (str(error).strip() or "no answer").splitlines()[0]
+            raise ClusterError(f"no Ray cluster at {address!r}: {reason}") from None
 
     def play(self, contest: Contest, fixtures: Iterable[Fixture]) -> Iterator[Result]:
         """Play games on all processors of the cluster, and yield the results as they come."""
@@ -73,14 +80,33 @@ class Cluster:
 
 
 def _check_answers(address: str) -> None:
-    """Find out within seconds whether somebody listens: Ray itself would try for a minute."""
+    """Find out within seconds whether somebody listens who could be Ray: Ray itself would try for minutes."""
     if address == NEAREST:
         return
     match = ADDRESS.fullmatch(address)
     if match is None or not 0 < int(match["port"]) < 65536:
-        raise ClusterError(f"a Ray address is 'host:port', 'ray://host:port' or {NEAREST!r}, not {address!r}")
+        raise ClusterError(f"a Ray address is 'host:port' or {NEAREST!r}, not {address!r}")
+    where = (match["host"].strip("[]"), int(match["port"]))
     try:
-        socket.create_connection((match["host"].strip("[]"), int(match["port"])), ANSWER_SECONDS).close()
+        with socket.create_connection(where, ANSWER_SECONDS) as line:
+            line.sendall(HTTP2_GREETING)
+            answer = line.recv(len(HTTP2_SETTINGS) + 3)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise ClusterError(f"no Ray cluster answers at {address!r}: {reason}") from None
+    if not answer[3:].startswith(HTTP2_SETTINGS):
+        raise ClusterError(f"no Ray cluster answers at {address!r}: something else does")
+
+
+@contextlib.contextmanager
+def _silence() -> Iterator[None]:
+    """Keep Ray's own warnings, written below Python, off the terminal."""
+    kept = os.dup(2)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)

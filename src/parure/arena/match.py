@@ -96,9 +96,11 @@ class Match:
         return bots
 
     def _warmed(self, bot: Bot) -> Bot:
-        """Have a bot think once before its time is measured: whatever has to be compiled is so then."""
-        with contextlib.suppress(Forfeit):
-            bot.think(new(self.contest.game, seats=self.contest.seats, seed=self.contest.seed))
+        """Have a bot think before its time is measured: whatever has to be compiled is so then."""
+        game = new(self.contest.game, seats=self.contest.seats, seed=self.contest.seed)
+        with contextlib.suppress(Forfeit, IllegalMove):
+            for _ in range(2):
+                game.play(bot.think(game).decision)
         return bot
 
 
