@@ -34,6 +34,7 @@ whole = cast(Callable[[Any], int], np.int64)
 INTERPRETED = bool(numba.config.DISABLE_JIT)
 
 _PACKAGE = Path(__file__).parent
+_UNCOMPILED = {"cli", "server", "texts"}  # folders without compiled code: editing them costs nothing
 _KEPT_DAYS = 30
 _SETTINGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 
@@ -41,11 +42,12 @@ _SETTINGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wr
 @cache
 def cache_folder() -> str:
     """Return the folder for compiled code that fits exactly these sources ("" if none can be had)."""
-    engine = [path for path in _PACKAGE.rglob("*") if path.suffix in {".py", ".csv"}]
+    files = [path.relative_to(_PACKAGE) for path in _PACKAGE.rglob("*") if path.suffix in {".py", ".csv"}]
+    engine = [path for path in files if path.parts[0] not in _UNCOMPILED]
     digest = hashlib.sha256(numba.__version__.encode())
     for path in sorted(engine):
-        digest.update(path.relative_to(_PACKAGE).as_posix().encode())
-        digest.update(path.read_bytes())
+        digest.update(path.as_posix().encode())
+        digest.update((_PACKAGE / path).read_bytes())
     home = os.environ.get("PARURE_CACHE") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     root = Path(home) / "parure"
     folder = root / digest.hexdigest()[:16]
