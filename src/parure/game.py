@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from parure.notation import IllegalMove, notation
-from parure.notation.base import View
 from parure.notation.referee import Refusal
+from parure.notation.words import View
 from parure.rules.contract import GAMES, OVER, SPECTATOR, Rules, rules
 from parure.rules.dice import seed_dice
 from parure.rules.mask import members
@@ -131,6 +131,12 @@ class Game:
     def _is_legal(self, action: int) -> bool:
         self._legal()
         return bool(int(self._mask[action >> 6]) >> (action & 63) & 1)
+
+    def _actions(self) -> list[int]:
+        """Return the legal decisions as the rules number them."""
+        if self._legal() == 0:
+            return []
+        return np.flatnonzero(np.unpackbits(self._mask.view(np.uint8), bitorder="little")).tolist()
 
     def _refusal(self, decision: str) -> IllegalMove:
         try:

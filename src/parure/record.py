@@ -14,8 +14,9 @@
     result: seat 0
 
 A turn is a line: its number, the seat, its decisions with semicolons between. Empty lines, lines that
-begin with `#`, and what follows a `#` after a turn are passed over. A game that began in the middle has a line `start:` with that position
-as JSON. The number in the first line is the version of this format: old records stay readable.
+begin with `#`, and what follows a `#` after a turn are passed over. A game that began in the middle has
+a line `start:` with that position as JSON. The number in the first line is the version of this format:
+old records stay readable.
 """
 
 import json

@@ -2,9 +2,10 @@
 
 from typing import Any, ClassVar
 
-from parure.notation.base import Notation, View, counts
+from parure.notation.base import Notation
 from parure.notation.referee import amount, listing, number, refuse, there_are, tokens_in_words
 from parure.notation.restore import Path, Pieces
+from parure.notation.words import View, counts, plain
 from parure.rules import classic
 from parure.rules.classic import MAX_TILES, NO_TILE
 from parure.rules.contract import PAY, Position
@@ -144,11 +145,11 @@ class ClassicNotation(Notation):
         return {self.tile_list_name: [self.tiles.ids[tile] for tile in s.tiles if tile != NO_TILE]}
 
     def _belongings(self, s: Position, seat: int) -> View:
-        won = [(int(v) & 7, i) for i, v in enumerate(s.visited) if v != NO_TILE and int(v) >> 3 == seat]
+        won = [(v & 7, i) for i, v in enumerate(s.visited) if v != NO_TILE and v >> 3 == seat]
         return {self.tile_list_name: [self.tiles.ids[i] for _, i in sorted(won)]}
 
     def _memory(self, s: Position) -> View:
-        return {"turns": int(s.turns), "passes": int(s.passes), "end_triggered": self._end_triggered(s)}
+        return {"turns": s.turns, "passes": s.passes, "end_triggered": self._end_triggered(s)}
 
     def _end_triggered(self, s: Position) -> bool:
         raise NotImplementedError
@@ -204,7 +205,7 @@ class ClassicNotation(Notation):
             )
         self._restore_own(s, view, where)
         for seat, player in enumerate(view["players"]):
-            shown = self._player(s, seat, None)
+            shown = self._player(plain(s), seat, None)
             for entry in ("bonuses", "points", "avengers"):
                 where.at("players").at(seat).agree(player, entry, shown.get(entry))
 

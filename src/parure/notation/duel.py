@@ -4,9 +4,9 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from parure.notation.base import View, counts
 from parure.notation.duel_referee import DuelReferee
 from parure.notation.restore import Path, Pieces
+from parure.notation.words import View, counts, plain
 from parure.rules import duel
 from parure.rules.board import CELL_NAMES, CELLS, LINES, SIDE
 from parure.rules.contract import PAY, Position
@@ -14,6 +14,7 @@ from parure.rules.duel import COLOUR, JOKER_NUMBER, NO_COLOUR, NOBODY
 from parure.rules.market import LEVELS, PLACES
 from parure.rules.payment import affordable
 
+JOKERS = frozenset(duel.JOKERS.tolist())
 ABILITY_NAMES = {
     duel.DO_JOKER: "joker",
     duel.DO_TOKEN: "token",
@@ -81,31 +82,31 @@ class DuelNotation(DuelReferee):
 
     def _supply(self, s: Position) -> View:
         board: list[list[str | None]] = [[None] * SIDE for _ in range(SIDE)]
-        for i, colour in enumerate(self.colours):
+        for colour, places in zip(self.colours, s.lying, strict=True):
             for cell in range(CELLS):
-                if int(s.lying[i]) >> cell & 1:
+                if places >> cell & 1:
                     board[cell // SIDE][cell % SIDE] = colour
-        return {"board": board, "bag": counts(s.bag, self.colours), "privileges": int(s.above)}
+        return {"board": board, "bag": counts(s.bag, self.colours), "privileges": s.above}
 
     def _table(self, s: Position) -> View:
         return {"royals": [name for i, name in enumerate(self.tiles.ids) if s.royals[i] == NOBODY]}
 
     def _belongings(self, s: Position, seat: int) -> View:
-        won = [(int(v) & 7, i) for i, v in enumerate(s.royals) if v != NOBODY and int(v) >> 3 == seat]
+        won = [(v & 7, i) for i, v in enumerate(s.royals) if v != NOBODY and v >> 3 == seat]
         return {
-            "privileges": int(s.privileges[seat]),
+            "privileges": s.privileges[seat],
             "royals": [self.tiles.ids[i] for _, i in sorted(won)],
-            "crowns": int(s.crowns[seat]),
+            "crowns": s.crowns[seat],
             "colour_points": counts(s.colour_points[seat], self.gems),
         }
 
     def _bought(self, s: Position, seat: int) -> list[Any]:
         shown: list[Any] = []
         for card in self.bought_in_order(s, seat):
-            if card not in duel.JOKERS:
+            if card not in JOKERS:
                 shown.append(self.cards.ids[card])
                 continue
-            colour = int(s.joined[JOKER_NUMBER[card]])
+            colour = s.joined[JOKER_NUMBER[card]]
             shown.append(
                 {"id": self.cards.ids[card], "as": None if colour == NO_COLOUR else self.colours[colour]}
             )
@@ -113,10 +114,10 @@ class DuelNotation(DuelReferee):
 
     def _memory(self, s: Position) -> View:
         return {
-            "turns": int(s.turns),
+            "turns": s.turns,
             "refilled": bool(s.refilled),
             "extra_turn": bool(s.extra_turn),
-            "abilities": abilities(int(s.todo)),
+            "abilities": abilities(s.todo),
         }
 
     # Positions from views
@@ -144,7 +145,7 @@ class DuelNotation(DuelReferee):
         self._set_missing_royals_aside(s, royals)
         self._check_pieces(s)
         for seat, player in enumerate(view["players"]):
-            shown = self._player(s, seat, None)
+            shown = self._player(plain(s), seat, None)
             for entry in self.derived:
                 where.at("players").at(seat).agree(player, entry, shown[entry])
         memory = where.get(view, "memory", dict, {})
@@ -181,7 +182,7 @@ class DuelNotation(DuelReferee):
             s.points[seat] += self.cards.points[card]
             s.crowns[seat] += duel.CROWNS[card]
             colour = int(COLOUR[card])
-            if card in duel.JOKERS:
+            if card in JOKERS:
                 joined = entry.get("as", "") if isinstance(entry, dict) else ""
                 if joined not in self.gems and not (joined is None and phase == "joker"):
                     at.wrong(f"cards[{rank}]", entry, 'a joker as {"id": …, "as": COLOUR}')

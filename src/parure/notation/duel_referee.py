@@ -3,8 +3,9 @@
 from itertools import pairwise
 from typing import ClassVar
 
-from parure.notation.base import Notation, counts
+from parure.notation.base import Notation
 from parure.notation.referee import amount, listing, number, refuse, there_are
+from parure.notation.words import counts
 from parure.rules.board import CELL_NAMES, CELLS, DIRECTIONS, SIDE
 from parure.rules.contract import Position
 from parure.rules.duel import ABILITY, COLOUR, DO_JOKER, NO_COLOUR, NOBODY, WILD

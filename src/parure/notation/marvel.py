@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
-from parure.notation.base import View
 from parure.notation.classic import ClassicNotation
 from parure.notation.restore import Path
+from parure.notation.words import View
 from parure.rules import marvel
 from parure.rules.classic import GEMS_BY_SEATS
 from parure.rules.contract import Position
@@ -54,14 +54,13 @@ class MarvelNotation(ClassicNotation):
     judge_location = ClassicNotation.judge_tile
 
     def _end_triggered(self, s: Position) -> bool:
-        return marvel.gauntlet(s) != 0
+        return marvel.gauntlet(s.record) != 0
 
     def _table(self, s: Position) -> View:
-        holder = int(s.assembler)
-        return {**super()._table(s), "avengers_tile": None if holder == NOBODY else holder}
+        return {**super()._table(s), "avengers_tile": None if s.assembler == NOBODY else s.assembler}
 
     def _belongings(self, s: Position, seat: int) -> View:
-        return {**super()._belongings(s, seat), "avengers": int(s.avengers[seat])}
+        return {**super()._belongings(s, seat), "avengers": s.avengers[seat]}
 
     def supply(self, seats: int) -> tuple[int, ...]:
         """M-U3."""

@@ -51,7 +51,7 @@ class SplendorNotation(ClassicNotation):
     judge_noble = ClassicNotation.judge_tile
 
     def _end_triggered(self, s: Position) -> bool:
-        return bool((s.points[: s.seats] >= splendor.GOAL).any())
+        return bool(max(s.points) >= splendor.GOAL)
 
     def supply(self, seats: int) -> tuple[int, ...]:
         """S-U3."""

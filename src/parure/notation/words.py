@@ -1,0 +1,138 @@
+"""A game's words: its components by id, its colours by name, its decisions as text."""
+
+from abc import ABC, abstractmethod
+from types import SimpleNamespace
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parure.rules.contract import Position, Rules
+from parure.rules.market import NO_CARD, PLACES
+from parure.rules.tables import Components
+from parure.rules.tokens import GEMS
+
+_WORDS = """
+    take reserve buy gold gray pay return noble location pass
+    privilege refill claim joker token steal royal
+"""
+ALL_WORDS = frozenset(_WORDS.split())  # the first words of decisions in any game of the family
+
+View = dict[str, Any]
+
+
+def counts(tokens: np.uint64 | int, colours: tuple[str, ...]) -> dict[str, int]:
+    """Write a word of counts as {colour: count}, zeros too."""
+    value = int(tokens)
+    return {colour: value >> 8 * i & 0xFF for i, colour in enumerate(colours)}
+
+
+def plain(s: Position) -> Any:
+    """Return a record's fields as plain numbers and lists, which Python reads many times faster."""
+    return SimpleNamespace(record=s, **{name: s[name].tolist() for name in s.dtype.names})
+
+
+class Words(ABC):
+    """The words of one game."""
+
+    rules: Rules
+    colours: tuple[str, ...]
+    wild: int  # the colour that can stand for any other
+    cards: Components
+    tiles: Components  # nobles, locations or royal cards
+    starts: NDArray[np.int64]
+    level_of: NDArray[np.int64]
+
+    words: ClassVar[dict[str, tuple[str, ...]]]  # first word of a decision: the phases it is for
+    clauses: ClassVar[dict[str, str]]  # what is forbidden: the clause that says so
+
+    def __init__(self) -> None:
+        self.gems = self.colours[:GEMS]
+        self.card_number = {name: i for i, name in enumerate(self.cards.ids)}
+        self.fixed = self._fixed_texts()
+        known = {word for text in self.fixed.values() for word in text.split()}
+        known |= {*self.words, *self.cards.ids, *self.tiles.ids}
+        self.vocabulary = {word.lower(): word for word in known}
+        self.fixed_action = {text: action for action, text in self.fixed.items()}
+
+    # Decisions as text
+
+    @abstractmethod
+    def _fixed_texts(self) -> dict[int, str]:
+        """Return the texts of the decisions that are written alike in every position."""
+
+    @abstractmethod
+    def _named(self, s: Position, action: int, reach: list[int]) -> str:
+        """Return the text of a decision that names a component; `reach` are the cards the seat could buy."""
+
+    @abstractmethod
+    def _find_named(self, s: Position, word: str, name: str) -> int | None:
+        """Return the decision that names a component of the position."""
+
+    def say(self, s: Position, actions: list[int]) -> list[str]:
+        """Return decisions as text."""
+        reach = self.reach(s)
+        fixed = self.fixed
+        return [fixed.get(action) or self._named(s, action, reach) for action in actions]
+
+    def reach(self, s: Position) -> list[int]:
+        """Return the cards that the seat in turn could buy, by source: the market's places, then its hand.
+
+        Entries of a record are read by name in brackets where it must be quick: NumPy's dots are slow.
+        """
+        cards: list[int] = s["market"].tolist() + s["hand"][s["turn"]].tolist()
+        return cards
+
+    def find(self, s: Position, text: str) -> int | None:
+        """Return the number of the decision with exactly this text, legal or not; None if there is none."""
+        action = self.fixed_action.get(text)
+        if action is not None:
+            return action
+        word, _, name = text.partition(" ")
+        return self._find_named(s, word, name)
+
+    def place_of(self, s: Position, seat: int, card: int) -> int | None:
+        """Return the source, a market place or PLACES + place in hand, where the seat could buy a card."""
+        cards = s["market"].tolist() + s["hand"][seat].tolist()
+        return cards.index(card) if card in cards else None
+
+    def _find_card(self, s: Position, word: str, name: str, buy: int, reserve: int) -> int | None:
+        """Find a purchase or reservation by the card's id, counted from the first such decision."""
+        card = self.card_number.get(name)
+        if card is None or word not in ("buy", "reserve"):
+            return None
+        place = self.place_of(s, int(s["turn"]), card)
+        if place is None or (word == "reserve" and place >= PLACES):
+            return None
+        return (buy if word == "buy" else reserve) + place
+
+    def card_id(self, card: int) -> str | None:
+        """Return a card's id; None for an empty place."""
+        return None if card == NO_CARD else self.cards.ids[card]
+
+    # Components
+
+    def card_list(self) -> list[View]:
+        """Return all cards as dicts."""
+        return [self._card_facts(i, row) for i, row in enumerate(self.cards.rows)]
+
+    def _card_facts(self, card: int, row: dict[str, str]) -> View:
+        return {
+            "id": self.cards.ids[card],
+            "level": int(row["level"]),
+            "points": int(row["points"]),
+            "bonus": row["bonus"] if row["bonus"] in self.colours else None,
+            "cost": {c: n for c, n in counts(self.cards.cost[card], self.colours).items() if n},
+        }
+
+    def tile_list(self) -> list[View]:
+        """Return all nobles, locations or royal cards as dicts."""
+        return [
+            {
+                "id": self.tiles.ids[i],
+                "name": row["name"],
+                "points": int(row["points"]),
+                "demand": {c: n for c, n in counts(self.tiles.cost[i], self.colours).items() if n},
+            }
+            for i, row in enumerate(self.tiles.rows)
+        ]
