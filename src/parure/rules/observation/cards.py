@@ -2,9 +2,10 @@
 
 A card takes one row: what is printed on it, then what it means to one player.
 
-    present | level  points  the game's own …  cost …  bonus … | lacking …  gold needed  affordable  hidden
+    present | level  points  own …  cost …  bonus … | lacking …  gold needed  affordable  hidden
 
-What is printed comes from a table, `faces`, with a row for each card. Places without a card stay zero.
+What is printed (`own` is the game's own) comes from a table, `faces`, with a row for each card.
+Places without a card stay zero.
 The functions that write share their arguments: `wild` is the colour that can stand for any other,
 `priced` how many colours a cost can name, `joins` the cards that can be bought only to join another (D-A2).
 """
@@ -116,12 +117,21 @@ def write_market(
         card = whole(s.pending)
         row = out[at : at + width]
         write_card(row, card, s.tokens[turn], s.bonuses[turn], wild, priced, 0, face, cost, joins)
-    return at + width
+    return whole(at + width)
 
 
 @inner
 def write_hand(
-    s: Any, seat: int, holder: int, out: Any, at: int, wild: int, priced: int, face: Any, cost: Any, joins: Any
+    s: Any,
+    seat: int,
+    holder: int,
+    out: Any,
+    at: int,
+    wild: int,
+    priced: int,
+    face: Any,
+    cost: Any,
+    joins: Any,
 ) -> int:
     """Write a hand as the seat sees it: of another's hidden card only its level; return the next place."""
     width = face.shape[1] + priced + BESIDE
@@ -136,7 +146,7 @@ def write_hand(
             row[width - 1] = 1
         else:
             write_card(row, card, tokens, bonuses, wild, priced, hidden, face, cost, joins)
-    return at + HAND * width
+    return whole(at + HAND * width)
 
 
 @inner

@@ -74,7 +74,7 @@ def layout(
                 Piece("paid", "Wild tokens put in place of own gems in this payment.", numbers(gems, 5)),
                 Piece(
                     f"{tile}s",
-                    f"The {tile}s on the table and their demands, and what the seat still lacks for each.",
+                    f"The {tile}s on the table, and the bonuses that the seat lacks for each.",
                     (
                         flag("present"),
                         *numbers(gems, 4, "demand "),
