@@ -25,6 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parure.jit import by_record, compiled, record_type
+from parure.rules.observation.layout import Layout
 
 Position: TypeAlias = Any  # one record of a game's `State`
 Mask: TypeAlias = NDArray[np.uint64]  # a set of decisions, see rules/mask.py
@@ -63,6 +64,24 @@ class Rules:
     redeal: Callable[[Position, int, Any], None]
     meanings: int  # `meaning` gives numbers from 0 to meanings - 1
     meaning: Callable[[Position, int], int]
+    features: tuple[str, ...]  # what a position is judged by
+    weights: NDArray[np.float64]  # [seats, stage, feature]
+    worth: Callable[[Position, int, Any], float]
+    evaluate: Callable[[Position, Any], None]
+    plain: Callable[[Position], int]
+
+    @property
+    def observe(self) -> Callable[[Position, int, Any], None]:
+        """What writes down all that a seat may know; loaded when it is first asked for."""
+        return self._observation.observe  # type: ignore[no-any-return]
+
+    def layout(self, seats: int) -> Layout:
+        """Return what stands where in an observation."""
+        return self._observation.layout(seats)  # type: ignore[no-any-return]
+
+    @property
+    def _observation(self) -> Any:
+        return import_module(f"parure.rules.observation.{self.name}")
 
     @property
     def words(self) -> int:
@@ -130,7 +149,27 @@ def meaning(s: Position, action: int) -> int:
     return rules_of(s).meaning(s, action)
 
 
-for _stub in (setup, legal, apply, redeal, meaning):
+def worth(s: Position, seat: int, weights: Any) -> float:
+    """Weigh what speaks for a seat; linear in the weights (rules/worth.py)."""
+    return rules_of(s).worth(s, seat, weights)
+
+
+def evaluate(s: Position, out: Any) -> None:
+    """Write each seat's worth: through a softmax, its chance to win. For a turn at its beginning."""
+    rules_of(s).evaluate(s, out)
+
+
+def plain(s: Position) -> int:
+    """Return the plainest decision in a phase other than MAIN: to bring a turn to its end."""
+    return rules_of(s).plain(s)
+
+
+def observe(s: Position, seat: int, out: Any) -> None:
+    """Write what the seat may know into `out`, as whole numbers; the game's `layout` says what is where."""
+    rules_of(s).observe(s, seat, out)
+
+
+for _stub in (setup, legal, apply, redeal, meaning, worth, evaluate, plain, observe):
     by_record(_stub, lambda s, name=_stub.__name__: getattr(rules_of(s), name))  # type: ignore[misc]
 
 

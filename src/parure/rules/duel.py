@@ -15,8 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from parure.jit import compiled, inner, whole
-from parure.rules import market
+from parure.jit import compiled, inner, lowest_bit, whole
+from parure.rules import duel_worth, market
 from parure.rules.board import CELLS, LINES, add_lines, covered, lift, pour
 from parure.rules.contract import MAIN, OVER, PAY, RETURN, Mask, Position, Rules, common_fields, register
 from parure.rules.dice import seed_dice
@@ -24,7 +24,20 @@ from parure.rules.market import NO_CARD, PLACES, SOURCES, redeal_unknown, reserv
 from parure.rules.mask import add, add_run, bits, clear, size
 from parure.rules.payment import affordable, pay, replaceable
 from parure.rules.tables import read
-from parure.rules.tokens import GEMS, LIMIT, NONE, ONE, colours_with, count, kinds, only_colour, total, word
+from parure.rules.tokens import (
+    GEMS,
+    LIMIT,
+    NONE,
+    ONE,
+    colours_with,
+    count,
+    kinds,
+    less,
+    only_colour,
+    total,
+    word,
+)
+from parure.rules.worth import read_weights
 
 COLOURS = ("white", "blue", "green", "red", "black", "pearl", "gold")
 PEARL = COLOURS.index("pearl")
@@ -33,6 +46,7 @@ TAKEABLE = WILD  # gems and pearls: every colour before gold
 EVERY_TOKEN = word((4, 4, 4, 4, 4, 2, 3))  # D-C2
 GEMS_AND_PEARLS = ~(np.uint64(0xFF) * ONE[WILD])
 
+SEATS = (2,)
 PRIVILEGES = 3
 ROYALS = 4
 GOAL_POINTS, GOAL_CROWNS, GOAL_COLOUR = 20, 10, 10  # D-W1 to D-W3
@@ -440,10 +454,75 @@ def meaning(s: Position, action: int) -> int:
     return action
 
 
+FEATURES = duel_worth.FEATURES
+WEIGHTS = read_weights("duel", FEATURES, SEATS)
+
+
+@compiled
+def worth(s: Position, seat: int, weights: Any) -> float:
+    """Weigh what speaks for a seat."""
+    w = weights[s.seats, duel_worth.stage(s, GOAL_POINTS)]
+    return duel_worth.worth(s, seat, w, COST, POINTS, CROWNS, COLOUR, PEARL, GOAL_POINTS)
+
+
+@compiled
+def evaluate(s: Position, out: Any) -> None:
+    """Write each seat's worth."""
+    for seat in range(s.seats):
+        out[seat] = worth(s, seat, WEIGHTS)
+
+
+@compiled
+def plain(s: Position) -> int:
+    """Return the plainest decision of a turn under way."""
+    seat = whole(s.turn)
+    if s.phase == PAY:
+        return SETTLE
+    if s.phase == RESERVE_PHASE:
+        return RESERVE + _card_worth_reserving(s, seat)
+    if s.phase == RETURN:
+        return GIVE_BACK + _plenty(s.tokens[seat], s.bonuses[seat], GEMS)
+    if s.phase == JOKER_PHASE:
+        return JOIN + _plenty(s.bonuses[seat], s.colour_points[seat], GEMS)
+    if s.phase == TOKEN_PHASE:
+        return OWN_TOKEN + lowest_bit(bits(whole(s.lying[COLOUR[s.pending]])))
+    if s.phase == STEAL_PHASE:
+        return STEAL + _plenty(s.tokens[1 - seat], s.bonuses[seat], TAKEABLE)
+    return CHOOSE_ROYAL + lowest_bit(bits(_royals_left(s)))
+
+
+@inner
+def _plenty(tokens: np.uint64, beside: np.uint64, colours: int) -> int:
+    """Return the colour of which there is most; tied, that with more beside it (gold only if need be)."""
+    most, plenty = 0, WILD
+    for colour in range(colours):
+        number = count(tokens, colour)
+        if number > 0 and 32 * number + count(beside, colour) > most:
+            most, plenty = 32 * number + count(beside, colour), colour
+    return plenty
+
+
+@inner
+def _card_worth_reserving(s: Any, seat: int) -> int:
+    """Return the place of a card that brings much for the tokens still missing; else a deck."""
+    purse = s.tokens[seat] + s.bonuses[seat]
+    most, choice = 0.0, -1
+    for place in range(PLACES):
+        card = s.market[place]
+        if card != NO_CARD:
+            gain = (POINTS[card] + CROWNS[card] + 0.5) / (2 + total(less(COST[card], purse)))
+            if gain > most:
+                most, choice = gain, place
+    for level in range(market.LEVELS):
+        if choice < 0 and s.left[level] > 0:
+            choice = PLACES + level
+    return choice
+
+
 RULES = register(
     Rules(
         name="duel",
-        seats=(2,),
+        seats=SEATS,
         State=State,
         phases=("main", "pay", "return", "over", "reserve", "joker", "token", "steal", "royal"),
         actions=ACTIONS,
@@ -453,5 +532,10 @@ RULES = register(
         redeal=redeal,
         meanings=MEANINGS,
         meaning=meaning,
+        features=FEATURES,
+        weights=WEIGHTS,
+        worth=worth,
+        evaluate=evaluate,
+        plain=plain,
     )
 )

@@ -5,13 +5,14 @@ from typing import Any
 import numpy as np
 
 from parure.jit import compiled, inner, whole
-from parure.rules import classic
+from parure.rules import classic, classic_worth
 from parure.rules.classic import CHOOSE_TILE, GIVE_BACK, TILE_PHASE, fewest_cards, most_points
 from parure.rules.contract import MAIN, RETURN, Mask, Position, Rules, register
 from parure.rules.dice import below, seed_dice
-from parure.rules.market import redeal_unknown
+from parure.rules.market import NO_CARD, PLACES, redeal_unknown
 from parure.rules.tables import read
-from parure.rules.tokens import GEMS, ONE, colours_with, count
+from parure.rules.worth import read_weights, stage_of
+from parure.rules.tokens import GEMS, ONE, colours_with, count, less, total
 
 COLOURS = ("yellow", "blue", "orange", "red", "purple", "green", "gray")
 TIME_STONE = COLOURS.index("green")
@@ -153,6 +154,78 @@ def meaning(s: Position, action: int) -> int:
     return classic.meaning(s, action)
 
 
+FEATURES = (
+    *classic_worth.FEATURES,
+    *(f"avengers symbol {n}" for n in (1, 2, 3, 4, 5, 6)),
+    "avengers tile",
+    "lead in symbols with the tile",
+    "time stone",
+    *(f"time stone {n} tokens away" for n in range(classic_worth.FAR)),
+    "gauntlet lacks a thing",
+    "gauntlet lacks only points",
+    "gauntlet",
+)
+WEIGHTS = read_weights("marvel", FEATURES, classic.SEATS)
+SYMBOLS = FEATURES.index("avengers symbol 1")
+TILE_HELD = FEATURES.index("avengers tile")
+STONE = FEATURES.index("time stone")
+LACKS = FEATURES.index("gauntlet lacks a thing")
+
+
+@compiled
+def worth(s: Position, seat: int, weights: Any) -> float:
+    """Weigh what speaks for a seat."""
+    w = weights[s.seats, stage_of(s, GOAL)]
+    value = classic_worth.worth(s, seat, w, COST, POINTS, DEMAND, WILD, GOAL)
+    symbols = whole(s.avengers[seat])
+    for n in range(min(symbols, 6)):
+        value += w[SYMBOLS + n]
+    if s.assembler == seat:
+        nearest = 0
+        for other in range(s.seats):
+            if other != seat:
+                nearest = max(nearest, whole(s.avengers[other]))
+        value += w[TILE_HELD] + w[TILE_HELD + 1] * min(symbols - nearest, 3)
+    lacking = 0
+    if count(s.tokens[seat], TIME_STONE) > 0:
+        value += w[STONE]
+    else:
+        lacking += 1
+        value += _stone_in_reach(s, seat, w)
+    if colours_with(s.bonuses[seat], 1, GEMS) != EVERY_COLOUR:
+        lacking += 1
+    value += w[LACKS] * lacking
+    if lacking == 0:
+        value += w[LACKS + (2 if s.points[seat] >= GOAL else 1)]
+    return value
+
+
+@inner
+def _stone_in_reach(s: Any, seat: int, w: Any) -> float:
+    """Weigh the nearest card that would bring the Time Stone."""
+    purse = s.tokens[seat] + s.bonuses[seat]
+    nearest = classic_worth.FAR
+    for source in range(PLACES + s.held[seat]):
+        card = s.market[source] if source < PLACES else s.hand[seat, source - PLACES]
+        if card != NO_CARD and card >= FIRST_TIME_CARD:
+            missing = total(less(COST[card], purse)) - count(s.tokens[seat], WILD)
+            nearest = min(nearest, max(missing, 0))
+    return 0.0 if nearest == classic_worth.FAR else w[STONE + 1 + nearest]
+
+
+@compiled
+def evaluate(s: Position, out: Any) -> None:
+    """Write each seat's worth."""
+    for seat in range(s.seats):
+        out[seat] = worth(s, seat, WEIGHTS)
+
+
+@compiled
+def plain(s: Position) -> int:
+    """Return the plainest decision of a turn under way."""
+    return classic_worth.plain_decision(s, DEMAND, WILD)
+
+
 RULES = register(
     Rules(
         name="marvel",
@@ -166,5 +239,10 @@ RULES = register(
         redeal=redeal,
         meanings=classic.MEANINGS,
         meaning=meaning,
+        features=FEATURES,
+        weights=WEIGHTS,
+        worth=worth,
+        evaluate=evaluate,
+        plain=plain,
     )
 )

@@ -5,12 +5,13 @@ from typing import Any
 import numpy as np
 
 from parure.jit import compiled, inner, whole
-from parure.rules import classic
+from parure.rules import classic, classic_worth
 from parure.rules.classic import CHOOSE_TILE, GIVE_BACK, TILE_PHASE
 from parure.rules.contract import MAIN, RETURN, Mask, Position, Rules, register
 from parure.rules.dice import seed_dice
 from parure.rules.market import redeal_unknown
 from parure.rules.tables import read
+from parure.rules.worth import read_weights, stage_of
 from parure.rules.tokens import ONE
 
 COLOURS = ("white", "blue", "green", "red", "black", "gold")
@@ -87,6 +88,30 @@ def meaning(s: Position, action: int) -> int:
     return classic.meaning(s, action)
 
 
+FEATURES = classic_worth.FEATURES
+WEIGHTS = read_weights("splendor", FEATURES, classic.SEATS)
+
+
+@compiled
+def worth(s: Position, seat: int, weights: Any) -> float:
+    """Weigh what speaks for a seat."""
+    w = weights[s.seats, stage_of(s, GOAL)]
+    return classic_worth.worth(s, seat, w, COST, POINTS, DEMAND, WILD, GOAL)
+
+
+@compiled
+def evaluate(s: Position, out: Any) -> None:
+    """Write each seat's worth."""
+    for seat in range(s.seats):
+        out[seat] = worth(s, seat, WEIGHTS)
+
+
+@compiled
+def plain(s: Position) -> int:
+    """Return the plainest decision of a turn under way."""
+    return classic_worth.plain_decision(s, DEMAND, WILD)
+
+
 RULES = register(
     Rules(
         name="splendor",
@@ -100,5 +125,10 @@ RULES = register(
         redeal=redeal,
         meanings=classic.MEANINGS,
         meaning=meaning,
+        features=FEATURES,
+        weights=WEIGHTS,
+        worth=worth,
+        evaluate=evaluate,
+        plain=plain,
     )
 )

@@ -1,0 +1,187 @@
+"""The bot that searches: information-set Monte Carlo tree search over re-dealt positions."""
+
+from __future__ import annotations
+
+import time as clock
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, ClassVar
+
+import numpy as np
+
+from parure.bots import spec
+from parure.bots.contract import Bot, Candidate, Known, Thought
+from parure.bots.tree import NONE, ROOT, Tree, follow, grow, new_tree, replant
+from parure.rules.contract import Rules
+from parure.rules.dice import seed_dice
+
+DEFAULT_SECONDS = 1.0
+CHUNK = 0.004  # seconds between two looks at the clock
+FIRST_CHUNK = 16  # iterations
+EDGES_A_NODE = 24
+MOST_NODES = 150_000
+FEWEST_NODES = 2_000
+LINE = 6  # decisions of the principal line
+LINE_VISITS = 8  # a decision looked into less often says nothing of how the game may go on
+
+EXPLORATION, SHARPNESS, PATIENCE, DEPTH = 1.0, 12.0, 2, 150
+
+
+class SearchBot(Bot):
+    """Searches until its time or its iterations are used up."""
+
+    OPTIONS: ClassVar[Mapping[str, Any]] = {
+        "time": spec.seconds,
+        "iterations": spec.iterations,
+        "seed": spec.seed,
+        "threads": spec.number_between(1, 64),
+        "explore": spec.real_between(0, 100),
+        "sharp": spec.real_between(0, 60),
+        "patience": spec.number_between(0, 1000),
+        "depth": spec.number_between(1, 150),
+    }
+
+    def __init__(self, text: str, options: Mapping[str, Any]) -> None:
+        """Set the knobs; a search without limits thinks for a second."""
+        super().__init__(text, options)
+        self.iterations: int | None = options.get("iterations")
+        self.time: float | None = options.get("time")
+        if self.time is None and self.iterations is None:
+            self.time = DEFAULT_SECONDS
+        self.threads: int = options.get("threads", 1)
+        self.knobs = (
+            options.get("explore", EXPLORATION),
+            options.get("sharp", SHARPNESS),
+            options.get("patience", PATIENCE),
+            options.get("depth", DEPTH),
+        )
+        self.trees: list[Tree] = []
+        self.spare: list[Tree] = []
+        self.rules: Rules | None = None
+
+    def _think(self, known: Known) -> Thought:
+        ends = None if self.time is None else clock.perf_counter() + self.time
+        self._prepare(known)
+        moves = known.game.moves()
+        if len(moves) == 1 and self.iterations is None:
+            ends = 0.0  # nothing to decide; a glance gives the probability
+        if self.threads == 1:
+            iterations = self._search(self.trees[0], known.seat, ends)
+        else:
+            with ThreadPoolExecutor(self.threads) as pool:
+                work = [pool.submit(self._search, tree, known.seat, ends) for tree in self.trees]
+                iterations = sum(job.result() for job in work)
+        return self._conclude(known, moves, iterations)
+
+    def _prepare(self, known: Known) -> None:
+        """Take over what earlier thoughts have found out about this position; begin anew where nothing."""
+        if self.rules is not known.rules:
+            self.trees, self.spare, self.rules = [], [], known.rules
+        nodes = MOST_NODES if self.iterations is None else min(2 * self.iterations + FEWEST_NODES, MOST_NODES)
+        while len(self.trees) < self.threads:
+            self.trees.append(new_tree(known.rules, nodes, EDGES_A_NODE * nodes))
+            self.spare.append(new_tree(known.rules, nodes, EDGES_A_NODE * nodes))
+        for number in range(self.threads):
+            tree = self._replanted(number, known)
+            tree.states[ROOT] = known.states[0]
+            tree.knobs[:] = self.knobs
+            seed_dice(tree.dice, self.dice.getrandbits(63))
+            self._overlook(tree, known)
+
+    def _replanted(self, number: int, known: Known) -> Tree:
+        """Return the tree with its root at the present position."""
+        tree = self.trees[number]
+        if known.news is not None:
+            node = follow(tree, np.array(known.news, dtype=np.int64))
+            if node == 0:
+                return tree
+            if node != NONE:
+                spare = self.spare[number]
+                replant(tree, spare, node)
+                self.trees[number], self.spare[number] = spare, tree
+                return spare
+        tree.used[:2] = 1, 0
+        tree.nodes[0].first = NONE
+        tree.nodes[0].visits = 0
+        return tree
+
+    def _overlook(self, tree: Tree, known: Known) -> None:
+        """Leave decisions out at the root; a full-strength search considers all."""
+
+    def _search(self, tree: Tree, seat: int, ends: float | None) -> int:
+        """Grow one tree until the time or the iterations are used up; return the iterations."""
+        done, chunk = 0, FIRST_CHUNK
+        while True:
+            if self.iterations is not None:
+                chunk = min(chunk, self.iterations - done)
+            before = clock.perf_counter()
+            grow(tree, seat, chunk)
+            now = clock.perf_counter()
+            done += chunk
+            if done == self.iterations or self.stopped.is_set():
+                return done
+            pace = (now - before) / chunk
+            chunk = max(min(int(CHUNK / pace), 2 * chunk), 1)
+            if ends is not None:
+                if now >= ends:
+                    return done
+                chunk = max(min(chunk, int((ends - now) / pace)), 1)
+
+    def _conclude(self, known: Known, moves: list[str], iterations: int) -> Thought:
+        """Choose the decision looked into most."""
+        visits, values = self._root(known)
+        order = sorted(range(len(moves)), key=lambda i: (-visits[i], -values[i], i))
+        candidates = [
+            Candidate(moves[i], float(values[i]), int(visits[i])) for i in order if visits[i] > 0
+        ]
+        best = candidates[0]
+        return Thought(best.decision, best.probability, candidates, self._line(known), iterations)
+
+    def _root(self, known: Known) -> tuple[Any, Any]:
+        """Return visits and mean values, over all trees, of the decisions in the order of `moves()`."""
+        names = known.game.legal_numbers()
+        visits, values = np.zeros(len(names)), np.zeros(len(names))
+        for tree in self.trees:
+            edges = _edges(tree, 0)
+            for i, name in enumerate(names):
+                edge = edges.get(name)
+                if edge is not None and not tree.overlooked[name]:
+                    visits[i] += edge.visits
+                    values[i] += edge.visits * float(edge.chance[known.seat])
+        return visits, values / np.maximum(visits, 1)
+
+    def _line(self, known: Known) -> list[str]:
+        """Return how the game may well go on: the decisions looked into most, one after the other."""
+        game, tree, node, line = known.game.copy(), self.trees[0], 0, []
+        while node != NONE and len(line) < LINE and not game.over:
+            edges = _edges(tree, node)
+            legal = [
+                (int(edges[name].visits), -i)
+                for i, name in enumerate(game.legal_numbers())
+                if name in edges and not (node == 0 and tree.overlooked[name])
+            ]
+            visits, place = max(legal, default=(0, 0))
+            if visits < (LINE_VISITS if line else 1):
+                break
+            name = game.legal_numbers()[-place]
+            decision = game.moves()[-place]
+            line.append(decision)
+            game.play(decision)
+            node = int(edges[name].child)
+        return line
+
+    def new_game(self) -> None:
+        """Forget the tree."""
+        super().new_game()
+        self.trees, self.spare = [], []
+
+
+def _edges(tree: Tree, node: int) -> dict[int, Any]:
+    """Return a node's edges by their meanings."""
+    edges = {}
+    number = int(tree.nodes[node].first)
+    while number != NONE:
+        edge = tree.edges[number]
+        edges[int(edge.meaning)] = edge
+        number = int(edge.next)
+    return edges
