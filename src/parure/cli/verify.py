@@ -23,7 +23,8 @@ def verify(
     """Check that the cards of a game were fixed before it began.
 
     The table showed a commitment before the first decision; the record has the seed and the salt it was
-    made of. This plays the record back and confirms that all fits. Compare the commitment with the one you saw,
+    made of. This plays the record back and confirms that all fits. Compare the commitment with the one you
+    saw,
     or give it with --commitment.
     """
     from parure.server.fairness import Unfair

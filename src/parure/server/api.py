@@ -13,6 +13,7 @@ from starlette.responses import Response, StreamingResponse
 
 import parure
 from parure.server import doors, live, messages, metrics, outgoing
+from parure.server.bots import levels as bot_levels
 from parure.server.desk import Desk
 from parure.server.house import House
 from parure.server.limits import Limits
@@ -30,7 +31,6 @@ Seen = Annotated[int | None, Query(ge=0, le=2**31 - 1, description="the last eve
 
 SEAT: dict[str, Any] = {"security": [{"seat": []}]}
 PAGE = 50  # tables in one list
-HEARTBEAT = 15.0  # seconds between empty lines of a stream in which nothing happens
 YEAR = 365 * 86_400
 
 T = TypeVar("T")
@@ -102,7 +102,7 @@ async def games() -> Response:
 @router.get("/bots", responses=gives(list[str]))
 async def bots(request: Request) -> Response:
     """List the bots that may sit at a table, weakest first."""
-    return answer(outgoing.document(house_of(request).levels()))
+    return answer(outgoing.document(bot_levels()))
 
 
 # Tables
@@ -242,7 +242,7 @@ _command_route("rematch", messages.Again, "Play again with the same people")
     responses=gives(str, "not-found", "no-secret", "not-allowed", media="application/x-ndjson"),
 )
 async def stream(request: Request, table_id: TableId, seen: Seen = None, views: bool = True) -> Response:
-    """Tell what happens, one JSON message a line, as it happens; an empty line now and then keeps it open."""
+    """Tell what happens, one JSON message a line, as it happens."""
     house, limits = house_of(request), request.app.state.limits
     desk, secret = await enter(request, table_id)
     limits.connect(doors.address(request))
@@ -262,14 +262,7 @@ async def _tell(
         for wire in live.catch_up(desk, secret, seen, views):
             mail.hear(wire)
         house.watch(desk, mail)
-        while True:
-            try:
-                told = await asyncio.wait_for(mail.next(), HEARTBEAT)
-            except TimeoutError:
-                yield b"\n"
-                continue
-            if told is None:
-                return
+        while (told := await mail.next()) is not None:
             yield told + b"\n"
     finally:
         house.unwatch(desk, mail)
@@ -304,3 +297,31 @@ async def hint(request: Request, table_id: TableId) -> Response:
     wish = await body(request, messages.HintWish)
     desk, secret = await enter(request, table_id)
     return answer(outgoing.document(await house_of(request).hint(desk, secret, wish.seconds)))
+
+
+@router.post(
+    "/tables/{table_id}/analysis",
+    openapi_extra={**SEAT, **takes(messages.HintWish)},
+    responses=gives(
+        outgoing.JudgedOut,
+        *("too-large", "not-found", "no-secret", "not-allowed", "not-now"),
+        media="application/x-ndjson",
+    ),
+)
+async def analysis(request: Request, table_id: TableId) -> Response:
+    """Judge a finished game, one decision a line, thinking so long about each."""
+    house, limits = house_of(request), request.app.state.limits
+    wish = await body(request, messages.HintWish)
+    desk, _ = await enter(request, table_id)
+    if desk.table.status != "over":
+        raise Refused("not-now", "only a finished game can be analysed")
+    limits.connect(doors.address(request))
+
+    async def lines() -> AsyncIterator[bytes]:
+        try:
+            async for judged in house.analyse(desk.table, wish.seconds):
+                yield outgoing.document(judged) + b"\n"
+        finally:
+            limits.disconnect(doors.address(request))
+
+    return StreamingResponse(lines(), media_type="application/x-ndjson")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import Protocol
 
@@ -24,7 +25,7 @@ class Watcher(Protocol):
     def hear(self, wire: Wire) -> None:
         """Take a message; never waits."""
 
-    def dismiss(self, reason: str, reconnect: int | None) -> None:
+    def dismiss(self, seq: int, reason: str, reconnect: int | None) -> None:
         """Say goodbye and close."""
 
 
@@ -64,7 +65,7 @@ class Desk:
             viewer = self.viewer(watcher.secret)
             if viewer is None:
                 self.watchers.discard(watcher)
-                watcher.dismiss("this secret does not open the seat any more", None)
+                watcher.dismiss(self.table.seq, "this secret does not open the seat any more", None)
                 continue
             key = (viewer, watcher.views)
             if key not in made:
@@ -74,6 +75,12 @@ class Desk:
     def tell_presence(self) -> None:
         """Tell everybody here who is there."""
         wire = outgoing.presence(self.table.seq, self.presence())
+        for watcher in self.watchers:
+            watcher.hear(wire)
+
+    def ping(self) -> None:
+        """Ask everybody here whether they are there."""
+        wire = outgoing.ping(self.table.seq, time.monotonic_ns() // 1_000_000)
         for watcher in self.watchers:
             watcher.hear(wire)
 

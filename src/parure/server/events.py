@@ -28,7 +28,7 @@ class ClockRule(msgspec.Struct, frozen=True, omit_defaults=True):
     timeout: Timeout = "lose"
 
 
-class Sitter(msgspec.Struct, omit_defaults=True):
+class Sitter(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who has a place: a person, known by the hash of a secret; a bot; or nobody yet."""
 
     kind: Literal["person", "bot", "open"]

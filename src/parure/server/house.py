@@ -11,32 +11,28 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from itertools import cycle
 
 import parure
-from parure.server import events, fairness, messages, metrics, outgoing, undo
-from parure.server.bots import Pool, check_level, levels
+from parure.server import commands, engine, events, founding, messages, metrics, outgoing
+from parure.server.bots import Pool
 from parure.server.bus import Bus, Happened, Notice, There, WhoIsThere
 from parure.server.clock import QUOTA
+from parure.server.commands import Stale
 from parure.server.desk import Desk, Watcher
-from parure.server.events import Entry, Founding, Sitter
+from parure.server.events import Entry
 from parure.server.refusal import Refused, illegal
 from parure.server.settings import Settings
 from parure.server.store import Store, StoreClosed
-from parure.server.table import STAND_IN, Table
-from parure.server.words import digest, matches, new_secret, new_table_id, tidy_name
+from parure.server.table import Table
+from parure.server.words import digest, matches, new_secret, new_table_id
 
 log = logging.getLogger("parure.house")
 
 SWEEP = 5.0  # seconds between looks at what is overdue
+PING_EVERY = 15  # seconds
 CLAIM = 15  # seconds for which a process that lets a bot think keeps the others from it
-
-
-class Stale(Refused):
-    """Something happened meanwhile."""
-
-    def __init__(self) -> None:
-        super().__init__("stale", "something has happened at the table meanwhile; look again")
 
 
 def milliseconds() -> int:
@@ -64,6 +60,8 @@ class House:
         """Begin: hear the others, look after what was left."""
         await self.bus.open(self._hear, self._catch_up_all)
         self._start(self._sweep_forever(), "sweep")
+        self._start(self._ping_forever(), "pings")
+        self._start(self._prepare_games(), "compiling")
 
     async def close(self) -> None:
         """Send everybody away, to come back to another process or to this one's successor."""
@@ -81,7 +79,7 @@ class House:
             if desk.timer is not None:
                 desk.timer.cancel()
             for watcher in list(desk.watchers):
-                watcher.dismiss("the server restarts", 1_000)
+                watcher.dismiss(desk.table.seq, "the server restarts", 1_000)
 
     def _start(self, work: object, name: str) -> asyncio.Task[None]:
         task: asyncio.Task[None] = asyncio.create_task(work, name=name)  # type: ignore[arg-type]
@@ -111,6 +109,9 @@ class House:
 
     async def _open_desk(self, table_id: str) -> Desk:
         await self.bus.follow(table_id)  # before reading, so that nothing falls in between
+        game = await self.store.game_of(table_id)
+        if game is not None:
+            await engine.ready(game)
         table = await self.store.load(table_id)
         if table is None:
             await self.bus.forget(table_id)
@@ -152,29 +153,23 @@ class House:
 
     async def create(self, wish: messages.NewTable) -> outgoing.CreatedOut:
         """Make a table."""
+        await engine.ready(wish.game)
         start = await self._start_position(wish)
-        founding, secrets, invitation = self._found(wish, start)
-        try:
-            table = Table(new_table_id(), founding, self.now())
-        except ValueError as error:  # the engine knows how many may play, and what a position is
-            raise Refused("malformed", str(error)) from None
-        await self._store_new(table)
-        self._put(table)
-        await self.bus.follow(table.id)
-        metrics.TABLES.labels(founding.game).inc()
-        given = [
-            outgoing.SeatGiven(place, founding.sitters[place].name, secret)
-            for place, secret in secrets.items()
-        ]
-        return outgoing.CreatedOut(table.id, invitation, given)
-
-    async def _store_new(self, table: Table) -> None:
+        made, secrets, invitation = founding.found(wish, start, self.settings.takeover)
+        table = Table(new_table_id(), made, self.now())
         try:
             await self.store.found(table)
         except StoreClosed:
             raise Refused("busy", "the server is stopping; try again in a moment") from None
+        self._put(table)
+        await self.bus.follow(table.id)
+        metrics.TABLES.labels(made.game).inc()
+        given = [
+            outgoing.SeatGiven(place, made.sitters[place].name, secret) for place, secret in secrets.items()
+        ]
+        return outgoing.CreatedOut(table.id, invitation, given)
 
-    async def _start_position(self, wish: messages.NewTable) -> dict[str, object] | None:
+    async def _start_position(self, wish: messages.NewTable) -> founding.Position | None:
         if wish.position is None and wish.branch is None:
             return None
         if wish.mode != "practice":
@@ -183,62 +178,13 @@ class House:
             return wish.position
         if wish.position is not None:
             raise Refused("malformed", "a table begins from a position or from another table, not both")
-        source = (await self.desk(wish.branch.table)).table
-        if source.status != "over" or source.game is None:
-            raise Refused("not-now", "only a finished game can be branched off")
-        if source.founding.game != wish.game or source.seats != len(wish.seats):
-            raise Refused("malformed", "the branch is of another game, or has another number of seats")
-        game = source.game.copy()
-        if wish.branch.decisions > len(game.history):
-            raise Refused("malformed", f"that game had only {len(game.history)} decisions")
-        while len(game.history) > wish.branch.decisions:
-            game.undo()
-        return game.view()
-
-    def _found(
-        self, wish: messages.NewTable, start: dict[str, object] | None
-    ) -> tuple[Founding, dict[int, str], str]:
-        if wish.game not in parure.games():
-            raise Refused(
-                "malformed", f"there is no game {wish.game!r}; there are {', '.join(parure.games())}"
-            )
-        if start is not None and start.get("game") != wish.game:
-            raise Refused("malformed", f"the position is not one of {wish.game}")
-        if len(wish.seats) not in parure.seats(wish.game):
-            allowed = ", ".join(map(str, parure.seats(wish.game)))
-            raise Refused("malformed", f"{wish.game} is for {allowed} seats, not {len(wish.seats)}")
-        sitters, secrets = [], {}
-        for place, who in enumerate(wish.seats):
-            sitter = Sitter("open", place=place)
-            if isinstance(who, messages.Bot):
-                level = check_level(who.level)
-                sitter = Sitter("bot", _name(who.name or level.capitalize()), level=level, place=place)
-            elif isinstance(who, messages.Person):
-                secrets[place] = new_secret()
-                sitter = Sitter("person", _name(who.name), digest(secrets[place]), place=place)
-            sitters.append(sitter)
-        invitation = new_secret()
-        seed, salt = fairness.fresh()
-        founding = Founding(
-            game=wish.game,
-            seed=seed,
-            salt=salt,
-            commitment=fairness.commitment(seed, salt),
-            sitters=sitters,
-            mode=wish.mode,
-            visibility=wish.visibility,
-            order="fixed" if start is not None else wish.order,
-            clock=_clock_rule(wish.clock),
-            takeover=int(1000 * (wish.takeover or self.settings.takeover)),
-            invitation=digest(invitation),
-            start=start,
-        )
-        return founding, secrets, invitation
+        source = await self.desk(wish.branch.table)
+        return founding.branch(source.table, wish, wish.branch.decisions)
 
     async def join(self, desk: Desk, wish: messages.Join) -> outgoing.JoinedOut:
         """Take an open place."""
         self.enter(desk, None, wish.invitation)
-        name, secret = _name(wish.name), new_secret()
+        name, secret = founding.name(wish.name), new_secret()
         while True:  # somebody may take the place first, in another process
             async with desk.lock:
                 place = desk.table.free_place(wish.place)
@@ -268,120 +214,19 @@ class House:
             known = desk.table.seen.get((seat, getattr(wish, "id", "")))
             if known is not None:
                 return known  # sent twice, counts once
-            match wish:
-                case messages.Decide():
-                    await self._decide(desk, seat, wish, lag)
-                case messages.Undo():
-                    await self._undo(desk, seat, wish)
-                case messages.Resign():
-                    self._must_play(desk, seat)
-                    await self._append(desk, events.Resigned(seat, wish.id))
-                case messages.Leave():
-                    await self._leave(desk, seat)
-                case messages.Return():
-                    await self._return(desk, seat)
-                case messages.Replace():
-                    await self._replace(desk, seat, wish)
-                case messages.Again():
-                    await self._rematch(desk, seat)
+            event = commands.event_for(desk.table, seat, wish, lag, desk.away)
+            if isinstance(event, events.Rematch) and commands.all_would_play_again(desk.table, seat):
+                await self._lay_again(desk, seat)
+            elif event is not None:
+                await self._append(desk, event)
             return desk.table.seq
 
-    def _must_play(self, desk: Desk, seat: int) -> None:
-        if desk.table.status == "open":
-            raise Refused("not-now", "the game has not begun: a place is still open")
-        if desk.table.status == "over":
-            raise Refused("not-now", "the game is over")
-        if desk.table.sitters[seat].resigned:
-            raise Refused("not-now", "this seat has given the game up")
-
-    async def _decide(self, desk: Desk, seat: int, wish: messages.Decide, lag: int) -> None:
-        self._must_play(desk, seat)
-        if wish.seq != desk.table.seq:
-            raise Stale
-        if desk.table.turn != seat:
-            raise Refused("not-your-turn", "another seat decides now")
-        if desk.table.level_of(seat):
-            raise Refused("not-now", "a bot plays for this seat; come back to it first")
-        granted = min(lag, desk.table.clock.grace(seat)) if desk.table.clock is not None else 0
-        await self._append(desk, events.Decided(seat, wish.decision, id=wish.id, lag=max(0, granted)))
-
-    async def _undo(self, desk: Desk, seat: int, wish: messages.Undo) -> None:
-        self._must_play(desk, seat)
-        if wish.seq != desk.table.seq:
-            raise Stale
-        table = desk.table
-        assert table.game is not None
-        others = [other for other in table.people() if other != seat]
-        try:
-            against_bots = table.practice and not others
-            count = undo.free(table.game, seat) if against_bots else undo.strict(table.game, seat)
-        except undo.CannotUndo as error:
-            raise Refused("not-allowed", str(error)) from None
-        await self._append(desk, events.Undone(seat, count, wish.id))
-
-    async def _leave(self, desk: Desk, seat: int) -> None:
-        if desk.table.status == "open":
-            await self._append(desk, events.Rose(desk.table.sitters[seat].place))
-        elif desk.table.status == "playing" and not desk.table.sitters[seat].left:
-            await self._append(desk, events.Left(seat))
-
-    async def _return(self, desk: Desk, seat: int) -> None:
-        self._must_play(desk, seat)
-        sitter = desk.table.sitters[seat]
-        if sitter.stand_in or sitter.left:
-            await self._append(desk, events.Returned(seat))
-
-    async def _replace(self, desk: Desk, by: int, wish: messages.Replace) -> None:
-        self._must_play(desk, by)
-        table = desk.table
-        if wish.seat >= table.seats or table.sitters[wish.seat].kind != "person" or wish.seat == by:
-            raise Refused("malformed", f"seat {wish.seat} is not another person's")
-        if table.level_of(wish.seat):
-            raise Refused("not-now", "a bot plays for that seat already")
-        wait = table.founding.takeover - desk.away(wish.seat)
-        if not table.sitters[wish.seat].left and (desk.away(wish.seat) == 0 or wait > 0):
-            away = "is here" if desk.away(wish.seat) == 0 else f"may still come back for {wait // 1000 + 1} s"
-            raise Refused("not-now", f"{table.sitters[wish.seat].name} {away}")
-        level = check_level(wish.level) if wish.level else STAND_IN
-        await self._append(desk, events.Replaced(wish.seat, by, level))
-
-    async def _rematch(self, desk: Desk, seat: int) -> None:
-        table = desk.table
-        if table.status != "over":
-            raise Refused("not-now", "the game is not over yet")
-        if seat in table.rematch or table.rematch_table:
-            return
-        willing = {*table.rematch, seat}
-        opens = self._rematch_table(table) if willing.issuperset(table.people()) else None
-        await self._append(desk, events.Rematch(seat, opens.id if opens else ""), opens)
-        if opens is not None:
-            self._put(opens)
-            await self.bus.follow(opens.id)
-
-    def _rematch_table(self, table: Table) -> Table:
-        """Lay the same table again: the same people with the same secrets; the next one begins."""
-        seed, salt = fairness.fresh()
-        again = [*table.sitters[1:], table.sitters[0]]
-        sitters = [
-            Sitter(sitter.kind, sitter.name, sitter.secret, sitter.level, place)
-            for place, sitter in enumerate(again)
-        ]
-        old = table.founding
-        founding = Founding(
-            game=old.game,
-            seed=seed,
-            salt=salt,
-            commitment=fairness.commitment(seed, salt),
-            sitters=sitters,
-            mode=old.mode,
-            visibility=old.visibility,
-            order=old.order,
-            clock=old.clock,
-            takeover=old.takeover,
-            invitation=old.invitation,
-            rematch_of=table.id,
-        )
-        return Table(new_table_id(), founding, self.now())
+    async def _lay_again(self, desk: Desk, seat: int) -> None:
+        """Everybody would play again: the event and the new table are stored together."""
+        table = Table(new_table_id(), founding.again(desk.table), self.now())
+        await self._append(desk, events.Rematch(seat, table.id), opens=table)
+        self._put(table)
+        await self.bus.follow(table.id)
 
     # The one way to change a table
 
@@ -481,6 +326,20 @@ class House:
             except Exception:
                 log.exception("sweep failed")  # the database may be away; the next sweep tries again
 
+    async def _ping_forever(self) -> None:
+        """Measure everybody's delay, a slice of the tables each second, so that it is no burden."""
+        slice_of = cycle(range(PING_EVERY))
+        while True:
+            await asyncio.sleep(1.0)
+            now = next(slice_of)
+            for number, desk in enumerate(list(self.desks.values())):
+                if number % PING_EVERY == now and desk.watchers:
+                    desk.ping()
+
+    async def _prepare_games(self) -> None:
+        for game in parure.games():
+            await engine.ready(game)
+
     async def _look_after_due(self, now: int) -> None:
         for table_id in await self.store.due(now):
             desk = await self.desk(table_id)
@@ -570,29 +429,23 @@ class House:
 
     async def hint(self, desk: Desk, secret: str, seconds: float) -> outgoing.HintOut:
         """Say what a bot would do, at practice tables, to the seat that decides."""
-        seat = self.seat(desk, secret)
-        table = desk.table
+        table, seat = desk.table, self.seat(desk, secret)
         if not table.practice:
             raise Refused("not-allowed", "hints are for practice tables")
-        self._must_play(desk, seat)
         if table.turn != seat or table.game is None:
             raise Refused("not-your-turn", "another seat decides now")
         thought = await self.pool.hint(table.game.copy(), seconds)
         return outgoing.hint(table.seq, thought)
 
-    def levels(self) -> list[str]:
-        """Return the bots that may sit at a table."""
-        return levels()
-
-
-def _name(name: str) -> str:
-    try:
-        return tidy_name(name)
-    except ValueError as error:
-        raise Refused("malformed", str(error)) from None
-
-
-def _clock_rule(wish: messages.ClockWish | None) -> events.ClockRule | None:
-    if wish is None:
-        return None
-    return events.ClockRule(wish.kind, int(wish.limit * 1000), int(wish.increment * 1000), wish.timeout)
+    async def analyse(self, table: Table, seconds: float) -> AsyncIterator[outgoing.JudgedOut]:
+        """Judge a finished game, decision by decision."""
+        if table.status != "over" or table.game is None:
+            raise Refused("not-now", "only a finished game can be analysed")
+        game = table.game.copy()
+        history = list(game.history)
+        while game.history:
+            game.undo()
+        for number, (seat, decision) in enumerate(history):
+            thought = await self.pool.hint(game.copy(), seconds)
+            yield outgoing.judged(number, seat, decision, thought)
+            game.play(decision)

@@ -12,10 +12,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from parure.rules.contract import SPECTATOR
 from parure.server import doors, metrics, outgoing
+from parure.server.commands import Stale
 from parure.server.desk import Desk
-from parure.server.house import House, Stale
+from parure.server.house import House
 from parure.server.limits import Limits
-from parure.server.mailbox import Mailbox
+from parure.server.mailbox import POLICY, Mailbox
 from parure.server.messages import MAX_MESSAGE, Command, Hello, Ping, Pong, SocketMessage
 from parure.server.refusal import Refused
 from parure.server.table import Table
@@ -23,13 +24,11 @@ from parure.server.table import Table
 log = logging.getLogger("parure.live")
 
 HELLO_WITHIN = 10.0  # seconds
-PING_EVERY = 15.0  # seconds between pings, by which the delay is measured
+CLOSE_WITHIN = 1.0  # seconds for the last frame
 PATIENCE = 50  # messages too fast or too wrong before the socket is closed
 MAX_LAG = 2_000  # milliseconds of delay that are believed
 
-POLICY = 1008
-RESTART = 1012
-TRY_LATER = 1013
+GONE = (WebSocketDisconnect, RuntimeError)  # what sending to a client that has gone ends in
 
 _decoder: msgspec.json.Decoder[SocketMessage] = msgspec.json.Decoder(SocketMessage)
 
@@ -78,24 +77,20 @@ class _Socket:
             return
         writer = asyncio.create_task(self._write(), name="socket writer")
         reader = asyncio.create_task(self._read(desk), name="socket reader")
-        pinger = asyncio.create_task(self._ping(desk), name="socket pinger")
+        self.mail.give_up = writer.cancel
         try:
             await asyncio.wait([writer, reader], return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.house.unwatch(desk, self.mail)
             self.mail.close()
-            for task in (reader, pinger):
-                task.cancel()
-            if self.mail.overflowed or reader.done():
-                writer.cancel()
-            results = await asyncio.gather(writer, reader, pinger, return_exceptions=True)
-            for result in results:
-                if isinstance(result, Exception) and not isinstance(
-                    result, WebSocketDisconnect | RuntimeError
-                ):
+            reader.cancel()
+            await asyncio.wait([writer], timeout=CLOSE_WITHIN)  # the last words
+            writer.cancel()
+            for result in await asyncio.gather(writer, reader, return_exceptions=True):
+                if isinstance(result, Exception) and not isinstance(result, GONE):
                     log.error("socket failed", exc_info=result)
-            with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-                await self.socket.close(TRY_LATER if self.mail.overflowed else RESTART)
+            with contextlib.suppress(*GONE, TimeoutError):
+                await asyncio.wait_for(self.socket.close(self.mail.code), CLOSE_WITHIN)
 
     async def _hello(self) -> Desk:
         """Wait for the first message, and let the client hear all from then on."""
@@ -153,7 +148,7 @@ class _Socket:
                     self._send_state(desk, command)
                 if refusal.code in ("too-fast", "malformed", "too-large"):
                     self.patience -= 1
-        self.mail.dismiss("too many messages that could not be answered", None)
+        self.mail.dismiss(desk.table.seq, "too many messages that could not be answered", None)
 
     async def _answer(self, desk: Desk, message: SocketMessage) -> None:
         match message:
@@ -182,12 +177,6 @@ class _Socket:
     async def _write(self) -> None:
         while (wire := await self.mail.next()) is not None:
             await self.socket.send({"type": "websocket.send", "text": wire.decode()})
-
-    async def _ping(self, desk: Desk) -> None:
-        while True:
-            self.mail.seq = desk.table.seq
-            self.mail.hear(outgoing.ping(desk.table.seq, _clock()))
-            await asyncio.sleep(PING_EVERY)
 
 
 def catch_up(desk: Desk, secret: str, seen: int | None, views: bool) -> list[outgoing.Wire]:

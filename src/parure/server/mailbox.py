@@ -2,12 +2,17 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 
 from parure.server import outgoing
 from parure.server.outgoing import Wire
 
 MAX_WAITING = 1_000  # messages
 MAX_BYTES = 2_000_000
+
+POLICY = 1008  # close codes of sockets: do not come back like this,
+RESTART = 1012  # come back at once,
+TRY_LATER = 1013  # come back when you can keep up
 
 
 class Mailbox:
@@ -18,7 +23,8 @@ class Mailbox:
         self.views = views
         self.closed = False  # nothing more will come
         self.overflowed = False  # the client does not read
-        self.seq = 0
+        self.code = RESTART
+        self.give_up: Callable[[], object] | None = None  # what ends a sending that hangs
         self._waiting: deque[Wire] = deque()
         self._bytes = 0
         self._wake = asyncio.Event()
@@ -29,15 +35,19 @@ class Mailbox:
             return
         if len(self._waiting) >= MAX_WAITING or self._bytes + len(wire) > MAX_BYTES:
             self.overflowed = self.closed = True
+            self.code = TRY_LATER
             self._waiting.clear()
+            if self.give_up is not None:
+                self.give_up()
         else:
             self._waiting.append(wire)
             self._bytes += len(wire)
         self._wake.set()
 
-    def dismiss(self, reason: str, reconnect: int | None) -> None:
+    def dismiss(self, seq: int, reason: str, reconnect: int | None) -> None:
         """Say goodbye as the last message."""
-        self.hear(outgoing.bye(self.seq, reason, reconnect))
+        self.hear(outgoing.bye(seq, reason, reconnect))
+        self.code = POLICY if reconnect is None else RESTART
         self.closed = True
         self._wake.set()
 

@@ -29,7 +29,7 @@ OUTPUTS = (
     outgoing.ProblemOut,
     outgoing.ListOut,
     outgoing.HintOut,
-    outgoing.AnalysisOut,
+    outgoing.JudgedOut,
     outgoing.GameOut,
     outgoing.HealthOut,
 )

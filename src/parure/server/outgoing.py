@@ -81,10 +81,10 @@ class StateOut(msgspec.Struct, omit_defaults=True, tag_field="type", tag="state"
     seq: int
     you: int | None
     table: TableOut
+    history: list[Move]
     view: dict[str, Any] | None = None
     moves: list[str] | None = None
     clock: ClockOut | None = None
-    history: list[Move] = msgspec.field(default_factory=list)
     id: str = ""  # the command this answers, if it does
 
 
@@ -221,21 +221,14 @@ class HintOut(msgspec.Struct, omit_defaults=True):
 
 
 class JudgedOut(msgspec.Struct, omit_defaults=True):
-    """A decision of a finished game, as a bot judges it."""
+    """A decision of a finished game, as a bot judges it: winning chances of the seat that decided."""
 
     number: int
     seat: int
     decision: str
-    probability: float  # of the deciding seat, had it played best
-    played: float | None = None  # after what it played, where the bot considered it
+    probability: float  # after the best decision the bot knows
+    played: float | None = None  # after what was played, where the bot considered it
     best: str = ""
-
-
-class AnalysisOut(msgspec.Struct):
-    """A finished game, decision by decision."""
-
-    decisions: list[JudgedOut]
-    complete: bool
 
 
 class GameOut(msgspec.Struct):
@@ -268,7 +261,7 @@ Document = (
     | JoinedOut
     | ListOut
     | HintOut
-    | AnalysisOut
+    | JudgedOut
     | GameOut
     | HealthOut
     | StateOut
@@ -473,6 +466,19 @@ def hint(seq: int, thought: Thought) -> HintOut:
         CandidateOut(one.decision, _chance(one.probability), one.visits) for one in thought.candidates
     ]
     return HintOut(seq, thought.decision, _chance(thought.probability), considered, thought.line)
+
+
+def judged(number: int, seat: int, decision: str, thought: Thought) -> JudgedOut:
+    """Show what a bot thinks of a decision."""
+    played = [one.probability for one in thought.candidates if one.decision == decision]
+    return JudgedOut(
+        number=number,
+        seat=seat,
+        decision=decision,
+        probability=_chance(thought.probability),
+        played=_chance(played[0]) if played else None,
+        best=thought.decision,
+    )
 
 
 def _chance(probability: float) -> float:

@@ -1,6 +1,7 @@
 """Run the server: one process, or several that share a socket."""
 
 import os
+import socket
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
@@ -8,6 +9,7 @@ from uvicorn.supervisors import Multiprocess
 from parure.server.messages import MAX_MESSAGE
 from parure.server.settings import Settings
 
+GIVE_UP = 40  # seconds after which the system drops a connection whose other side takes nothing
 CLOSE_WITHIN = 5  # seconds for requests under way when the server stops
 
 
@@ -35,7 +37,12 @@ def run(settings: Settings) -> None:
     """Serve until a signal comes."""
     os.environ.update(settings.as_environment())  # every worker process makes its app from these
     made = config(settings)
+    listening = made.bind_socket()
+    if hasattr(
+        socket, "TCP_USER_TIMEOUT"
+    ):  # else a client that never reads could hold its connection for ever
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 1000 * GIVE_UP)
     if settings.workers > 1:
-        Multiprocess(made, sockets=[made.bind_socket()]).run()
+        Multiprocess(made, sockets=[listening]).run()
     else:
-        uvicorn.Server(made).run()
+        uvicorn.Server(made).run(sockets=[listening])

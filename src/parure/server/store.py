@@ -173,6 +173,12 @@ class Store:
             entries = await self._entries(connection, table_id, 0)
         return rebuild(table_id, events.decode_founding(row.founding), row.founded, entries)
 
+    async def game_of(self, table_id: str) -> str | None:
+        """Return the name of the game that a table plays."""
+        query = sa.select(schema.tables.c.game).where(schema.tables.c.id == table_id)
+        async with self.engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one_or_none()
+
     async def entries(self, table_id: str, after: int) -> list[Entry]:
         """Return the events after a number."""
         async with self.engine.connect() as connection:

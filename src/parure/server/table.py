@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterable
 from typing import Literal
 
@@ -11,10 +10,10 @@ import msgspec
 import parure
 from parure.server import events, fairness
 from parure.server.clock import Clock
-from parure.server.events import Entry, Founding, Sitter
+from parure.server.events import Entry, Founding
 from parure.server.words import matches
 
-STAND_IN = "novice"  # who plays on for somebody who resigned or ran out of time, where several remain
+STAND_IN = "greedy"  # who plays on for somebody who resigned or ran out of time, where several remain
 
 Status = Literal["open", "playing", "over"]
 
@@ -36,7 +35,7 @@ class Table:
         self.seq = 0
         self.at = founded_at
         self.entries: list[Entry] = []
-        self.sitters: list[Sitter] = copy.deepcopy(founding.sitters)
+        self.sitters = founding.sitters
         self.game: parure.Game | None = None
         self.decided: list[int] = []  # the seq of each decision that stands
         self.seen: dict[tuple[int, str], int] = {}  # (seat, the sender's id) of a command: its seq
@@ -112,14 +111,14 @@ class Table:
 
         `parure.IllegalMove` if the event is a decision that the rules forbid.
         """
-        after = copy.copy(self)
-        after.entries = list(self.entries)
-        after.sitters = [copy.copy(sitter) for sitter in self.sitters]
+        after = Table.__new__(Table)
+        after.__dict__.update(self.__dict__)  # sitters are shared: they are replaced, never changed
+        after.entries = self.entries.copy()
         after.game = self.game.copy() if self.game is not None else None
-        after.decided = list(self.decided)
-        after.seen = dict(self.seen)
+        after.decided = self.decided.copy()
+        after.seen = self.seen.copy()
         after.clock = self.clock.copy() if self.clock is not None else None
-        after.rematch = list(self.rematch)
+        after.rematch = self.rematch.copy()
         after.apply(entry)
         return after
 
@@ -134,10 +133,10 @@ class Table:
     def _happen(self, event: events.AnyEvent, now: int) -> None:
         match event:
             case events.Sat():
-                self.sitters[event.place] = Sitter("person", event.name, event.secret, place=event.place)
+                self._seat(event.place, kind="person", name=event.name, secret=event.secret)
                 self._begin_if_full(now)
             case events.Rose():
-                self.sitters[event.place] = Sitter("open", place=event.place)
+                self._seat(event.place, kind="open", name="", secret="")
             case events.Decided():
                 self._decide(event, now)
             case events.Undone():
@@ -148,17 +147,21 @@ class Table:
             case events.Flagged():
                 self._flag(event.seat, now)
             case events.Left():
-                self.sitters[event.seat].left = True
+                self._seat(event.seat, left=True)
             case events.Replaced():
-                self.sitters[event.seat].stand_in = event.level
+                self._seat(event.seat, stand_in=event.level)
             case events.Returned():
-                self.sitters[event.seat].stand_in = ""
-                self.sitters[event.seat].left = False
+                self._seat(event.seat, stand_in="", left=False)
             case events.Rematch():
                 self.rematch.append(event.seat)
                 self.rematch_table = event.table
             case events.Renewed():
-                self.sitters[event.seat].secret = event.secret
+                self._seat(event.seat, secret=event.secret)
+
+    def _seat(self, seat: int, **changes: object) -> None:
+        """Change what is known of a sitter, leaving the lists of earlier tables alone."""
+        self.sitters = list(self.sitters)
+        self.sitters[seat] = msgspec.structs.replace(self.sitters[seat], **changes)
 
     def _begin_if_full(self, now: int) -> None:
         if any(sitter.kind == "open" for sitter in self.sitters):
@@ -198,15 +201,14 @@ class Table:
 
     def _flag(self, seat: int, now: int) -> None:
         if self.clock is not None and self.clock.rule.timeout == "bot":
-            self.sitters[seat].stand_in = STAND_IN
+            self._seat(seat, stand_in=STAND_IN)
             self.clock.refill(seat, now)
         else:
             self._give_up(seat, "clock")
 
     def _give_up(self, seat: int, by: Literal["resignation", "clock"]) -> None:
         """The last who has not given up wins; while there are several, a bot plays on for the seat."""
-        self.sitters[seat].resigned = True
-        self.sitters[seat].stand_in = STAND_IN
+        self._seat(seat, resigned=True, stand_in=STAND_IN)
         left = [other for other, sitter in enumerate(self.sitters) if not sitter.resigned]
         if len(left) == 1:
             self._end(Result(left, by))

@@ -1,0 +1,31 @@
+"""The engine, ready before it is needed: compiling a game's rules would hold up everybody else."""
+
+import asyncio
+import threading
+
+import parure
+
+_ready: set[str] = set()
+_compiling = threading.Lock()
+
+
+async def ready(game: str) -> None:
+    """Wait until a game's rules are compiled, or loaded from the cache, without holding up the loop."""
+    if game not in _ready:
+        await asyncio.to_thread(prepare, game)
+
+
+def prepare(game: str) -> None:
+    """Play a little of a game, so that all that a table needs of it is compiled."""
+    with _compiling:
+        if game in _ready or game not in parure.games():
+            return
+        trial = parure.new(game, seats=parure.seats(game)[0], seed=1)
+        for _ in range(8):
+            trial.play(trial.moves()[-1])
+        trial.undo()
+        trial.view(0)
+        trial.fingerprint()
+        trial.redeal(0, seed=1).view()
+        parure.from_view(trial.view(), seed=1)
+        _ready.add(game)

@@ -1,0 +1,72 @@
+"""Fair shuffles: the commitment binds, and what was changed afterwards is found out."""
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import parure
+from parure.cli import app
+from parure.cli.problem import Problem
+from parure.server import fairness
+from parure.server.fairness import Unfair, verify
+
+SEED, SALT = 11, "ab" * 16
+
+
+def record(seed: int = SEED, salt: str = SALT) -> str:
+    game = parure.new("splendor", seats=3, seed=seed)
+    for _ in range(6):
+        game.play(game.moves()[0])
+    return fairness.annotate(game.record(), seed, salt, fairness.seat_order(seed, salt, 3))
+
+
+def test_an_honest_record_is_confirmed() -> None:
+    assert len(verify(record())) == 3
+    assert len(verify(record(), fairness.commitment(SEED, SALT))) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (record().replace(SALT, "cd" * 16), "seed and salt give"),
+        (record().replace("# places: ", "# places: 9 "), "the seats were drawn as"),
+        (parure.new("duel", seed=1).record(), "no commitment"),
+    ],
+)
+def test_whatever_was_changed_is_found_out(text: str, reason: str) -> None:
+    with pytest.raises(Unfair, match=reason):
+        verify(text)
+
+
+def test_another_seed_does_not_play_back_or_does_not_fit() -> None:
+    with pytest.raises((Unfair, parure.RecordError)):
+        verify(record().replace(f"seed: {SEED}", f"seed: {SEED + 1}"))
+
+
+def test_the_commitment_that_was_shown_must_be_the_records() -> None:
+    with pytest.raises(Unfair, match="the table showed"):
+        verify(record(), "00" * 32)
+
+
+def test_commitments_hide_the_seed_behind_the_salt() -> None:
+    assert fairness.commitment(1, "00") != fairness.commitment(1, "01")
+    assert fairness.commitment(1, "1") != fairness.commitment(11, "")
+
+
+def test_every_order_of_seats_is_drawn_about_equally_often() -> None:
+    drawn = [tuple(fairness.seat_order(seed, SALT, 3)) for seed in range(3000)]
+    counts = [drawn.count(order) for order in set(drawn)]
+    assert len(counts) == 6
+    assert 400 < min(counts) <= max(counts) < 600
+
+
+def test_the_command_confirms_or_says_what_is_wrong(tmp_path: Path) -> None:
+    good, bad = tmp_path / "good.parure", tmp_path / "bad.parure"
+    good.write_text(record(), encoding="utf-8")
+    bad.write_text(record().replace(SALT, "cd" * 16), encoding="utf-8")
+    result = CliRunner().invoke(app, ["verify", str(good)])
+    assert result.exit_code == 0
+    assert "✓ the commitment is that of seed 11" in result.output
+    failed = CliRunner().invoke(app, ["verify", str(bad)])
+    assert isinstance(failed.exception, Problem)
