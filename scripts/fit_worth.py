@@ -57,7 +57,17 @@ def chance(s: Any, seat: int, weights: Any) -> float:
 
 
 @compiled
-def play_ahead(states: Any, seats: int, seed: int, weights: Any, sharp: float, mask: Any, room: Any, kept: Any, results: Any) -> int:
+def play_ahead(
+    states: Any,
+    seats: int,
+    seed: int,
+    weights: Any,
+    sharp: float,
+    mask: Any,
+    room: Any,
+    kept: Any,
+    results: Any,
+) -> int:
     """Play a game one decision ahead; write the positions kept and the outcome, return their number."""
     s = states[0]
     setup(s, seats, seed)
@@ -85,7 +95,18 @@ def play_ahead(states: Any, seats: int, seed: int, weights: Any, sharp: float, m
 
 
 @compiled
-def play_searching(tree: Any, states: Any, seats: int, seed: int, iterations: int, sharp: float, mask: Any, room: Any, kept: Any, results: Any) -> int:
+def play_searching(
+    tree: Any,
+    states: Any,
+    seats: int,
+    seed: int,
+    iterations: int,
+    sharp: float,
+    mask: Any,
+    room: Any,
+    kept: Any,
+    results: Any,
+) -> int:
     """Play a game by a short search; decisions in proportion to visits ** (sharp)."""
     s = states[0]
     setup(s, seats, seed)
@@ -139,7 +160,9 @@ def fit(x: Any, y: Any, prior: Any, penalty: float) -> Any:
         p /= p.sum(axis=1, keepdims=True)
         centred = x - np.einsum("ns,nsf->nf", p, x)[:, None, :]
         gradient = np.einsum("ns,nsf->f", y - p, x) - penalty * scale**2 * (w - prior)
-        hessian = np.einsum("ns,nsf,nsg->fg", p, centred, centred, optimize=True) + np.diag(penalty * scale**2 + 1e-6)
+        hessian = np.einsum("ns,nsf,nsg->fg", p, centred, centred, optimize=True) + np.diag(
+            penalty * scale**2 + 1e-6
+        )
         step = np.linalg.solve(hessian, gradient)
         w += step * min(1.0, 2.0 / max(np.abs(step * scale).max(), 1e-9))
         if np.abs(step * scale).max() < 1e-4:
@@ -173,7 +196,9 @@ def read_turns(kept: Any, unit: Any, out: Any) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, nargs="+", default=None)
     parser.add_argument("--like", type=int, help="start from the weights for another number of seats")
@@ -204,8 +229,13 @@ def one_round(game: Any, seats: int, options: Any, seed: int) -> None:
         rows = np.flatnonzero(stages == stage)
         test, train = rows[::10], np.setdiff1d(rows, rows[::10])
         old = game.weights[seats, stage].copy()
-        new = fit(x[train], results[train], old if options.iterations else np.zeros_like(old), options.penalty)
-        print(f"{game.name}, {seats} seats, stage {stage + 1}: {len(rows)} positions, loss {loss(x[test], results[test], old):.4f} -> {loss(x[test], results[test], new):.4f}", flush=True)
+        new = fit(
+            x[train], results[train], old if options.iterations else np.zeros_like(old), options.penalty
+        )
+        print(
+            f"{game.name}, {seats} seats, stage {stage + 1}: {len(rows)} positions, loss {loss(x[test], results[test], old):.4f} -> {loss(x[test], results[test], new):.4f}",
+            flush=True,
+        )
         game.weights[seats, stage] = new
     print(f"  {time.time() - begun:.0f} s", flush=True)
 
@@ -221,9 +251,22 @@ def collect(game: Any, seats: int, options: Any, first_seed: int) -> tuple[Any, 
     for i in range(options.games):
         states = game.new_states(3)
         if options.iterations:
-            number = play_searching(tree, states, seats, first_seed + i, options.iterations, options.sharp or 1.0, mask, room, kept, out)
+            number = play_searching(
+                tree,
+                states,
+                seats,
+                first_seed + i,
+                options.iterations,
+                options.sharp or 1.0,
+                mask,
+                room,
+                kept,
+                out,
+            )
         else:
-            number = play_ahead(states, seats, first_seed + i, game.weights, options.sharp or 40.0, mask, room, kept, out)
+            number = play_ahead(
+                states, seats, first_seed + i, game.weights, options.sharp or 40.0, mask, room, kept, out
+            )
         turns += int(states[0].turns)
         positions.append(kept[:number].copy())
         outcomes.append(np.repeat(out[None, :seats].copy(), number, axis=0))

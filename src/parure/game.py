@@ -6,7 +6,7 @@ import hashlib
 import json
 import secrets
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -16,6 +16,9 @@ from parure.notation.words import View
 from parure.rules.contract import GAMES, OVER, SPECTATOR, Rules, rules
 from parure.rules.dice import seed_dice
 from parure.rules.mask import members
+
+if TYPE_CHECKING:
+    from parure.bots import Thought
 
 MAX_SEED = 2**63 - 1
 
@@ -178,6 +181,22 @@ class Game:
         """Describe the game in a line."""
         state = f"over, won by {self.winners}" if self.over else f"seat {self.turn} to decide, {self.phase}"
         return f"<parure.Game {self.name}, {self.seats} seats, turn {self.turns + 1}: {state}>"
+
+    def hint(
+        self, seat: int | None = None, *, time: float | None = None, iterations: int | None = None
+    ) -> Thought:
+        """Return what the best bot would decide for the seat in turn, knowing only what that seat knows.
+
+        >>> game = new("splendor", seats=2, seed=7)
+        >>> game.hint(iterations=50).decision in game.moves()
+        True
+        """
+        if self.turn is None:
+            raise ValueError("the game is over: there is nothing to decide")
+        if seat is not None and seat != self.turn:
+            raise ValueError(f"it is seat {self.turn}'s turn to decide, not seat {seat}'s")
+        bot = import_module("parure.bots").make("master")
+        return bot.limited(time=time, iterations=iterations).think(self)  # type: ignore[no-any-return]
 
     # Other games from this one
 

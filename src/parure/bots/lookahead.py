@@ -4,7 +4,7 @@ import math
 from typing import Any
 
 from parure.jit import compiled, inner
-from parure.rules.contract import MAIN, OVER, apply, evaluate, legal, outcome, plain, redeal
+from parure.rules.contract import MAIN, OVER, apply, evaluate, legal, outcome, plain, redeal, worth
 from parure.rules.mask import nth
 
 MOST_SEATS = 4
@@ -56,3 +56,17 @@ def weigh_up(states: Any, seat: int, dice: Any, redeals: int, mask: Any, out: An
             prospects(states, WALK, nth(mask, i), values)
             out[i] += values[seat] / redeals
     return number
+
+
+@compiled
+def weigh_own(states: Any, seat: int, dice: Any, mask: Any, weights: Any, out: Any) -> None:
+    """Write for each legal decision what the position after it is worth to the seat, the others disregarded."""
+    states[WALK] = states[ROOT]
+    redeal(states[WALK], seat, dice)
+    for i in range(legal(states[ROOT], mask)):
+        states[TRIAL] = states[WALK]
+        apply(states[TRIAL], nth(mask, i))
+        s = states[TRIAL]
+        while s.phase != MAIN and s.phase != OVER:
+            apply(s, plain(s))
+        out[i] = worth(s, seat, weights)

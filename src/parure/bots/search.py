@@ -11,6 +11,7 @@ import numpy as np
 
 from parure.bots import spec
 from parure.bots.contract import Bot, Candidate, Known, Thought
+from parure.bots.lookahead import MOST_SEATS
 from parure.bots.tree import NONE, ROOT, Tree, follow, grow, new_tree, replant
 from parure.rules.contract import Rules
 from parure.rules.dice import seed_dice
@@ -58,6 +59,8 @@ class SearchBot(Bot):
         self.trees: list[Tree] = []
         self.spare: list[Tree] = []
         self.rules: Rules | None = None
+        self.only: str | None = None  # the one decision to look into, for analysis
+        self.standing: list[float] = []  # each seat's chance after the decision of the last thought
 
     def _think(self, known: Known) -> Thought:
         ends = None if self.time is None else clock.perf_counter() + self.time
@@ -106,7 +109,12 @@ class SearchBot(Bot):
         return tree
 
     def _overlook(self, tree: Tree, known: Known) -> None:
-        """Leave decisions out at the root; a full-strength search considers all."""
+        """Leave decisions out at the root; a full-strength search considers all, unless asked about one."""
+        tree.overlooked[:] = 0
+        if self.only is not None:
+            names = dict(zip(known.game.moves(), known.game.legal_numbers(), strict=True))
+            tree.overlooked[list(names.values())] = 1
+            tree.overlooked[names[self.only]] = 0
 
     def _search(self, tree: Tree, seat: int, ends: float | None) -> int:
         """Grow one tree until the time or the iterations are used up; return the iterations."""
@@ -129,26 +137,26 @@ class SearchBot(Bot):
 
     def _conclude(self, known: Known, moves: list[str], iterations: int) -> Thought:
         """Choose the decision looked into most."""
-        visits, values = self._root(known)
+        visits, chances = self._root(known)
+        values = chances[:, known.seat]
         order = sorted(range(len(moves)), key=lambda i: (-visits[i], -values[i], i))
-        candidates = [
-            Candidate(moves[i], float(values[i]), int(visits[i])) for i in order if visits[i] > 0
-        ]
+        candidates = [Candidate(moves[i], float(values[i]), int(visits[i])) for i in order if visits[i] > 0]
         best = candidates[0]
+        self.standing = chances[order[0], : known.game.seats].tolist()
         return Thought(best.decision, best.probability, candidates, self._line(known), iterations)
 
     def _root(self, known: Known) -> tuple[Any, Any]:
-        """Return visits and mean values, over all trees, of the decisions in the order of `moves()`."""
+        """Return the visits, and each seat's chances, of the decisions in the order of `moves()`."""
         names = known.game.legal_numbers()
-        visits, values = np.zeros(len(names)), np.zeros(len(names))
+        visits, chances = np.zeros(len(names)), np.zeros((len(names), MOST_SEATS))
         for tree in self.trees:
             edges = _edges(tree, 0)
             for i, name in enumerate(names):
                 edge = edges.get(name)
                 if edge is not None and not tree.overlooked[name]:
                     visits[i] += edge.visits
-                    values[i] += edge.visits * float(edge.chance[known.seat])
-        return visits, values / np.maximum(visits, 1)
+                    chances[i] += edge.visits * edge.chance
+        return visits, chances / np.maximum(visits, 1)[:, None]
 
     def _line(self, known: Known) -> list[str]:
         """Return how the game may well go on: the decisions looked into most, one after the other."""

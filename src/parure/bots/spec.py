@@ -24,7 +24,7 @@ _HOME = {
     "artisan": "parure.bots.levels:LevelBot",
     "expert": "parure.bots.levels:LevelBot",
     "search": "parure.bots.search:SearchBot",
-    "master": "parure.bots.levels:LevelBot",
+    "master": "parure.bots.levels:MasterBot",
     PROGRAM: "parure.bots.program:ProgramBot",
 }
 

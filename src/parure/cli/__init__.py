@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from parure.cli.analyse import analyse
 from parure.cli.arena import arena
 from parure.cli.cards import cards
 from parure.cli.engine import engine
@@ -49,7 +50,7 @@ def parure(
         typer.echo(context.get_help())
 
 
-for command in (play, replay, rules, cards, arena, engine, serve, verify):
+for command in (play, replay, analyse, rules, cards, arena, engine, serve, verify):
     app.command()(command)
 
 

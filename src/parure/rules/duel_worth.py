@@ -101,8 +101,12 @@ def worth(
         if held > 0:
             kinds += 1
     number = total(tokens)
-    value += w[TOKENS] * gems + w[TOKENS + 1] * count(tokens, pearl) + w[TOKENS + 2] * count(tokens, pearl + 1)
-    value += w[TOKENS + 3] * kinds + w[TOKENS + 4] * max(number - 7, 0) + w[TOKENS + 5] * max(number - LIMIT, 0)
+    value += (
+        w[TOKENS] * gems + w[TOKENS + 1] * count(tokens, pearl) + w[TOKENS + 2] * count(tokens, pearl + 1)
+    )
+    value += (
+        w[TOKENS + 3] * kinds + w[TOKENS + 4] * max(number - 7, 0) + w[TOKENS + 5] * max(number - LIMIT, 0)
+    )
     value += w[TOKENS + 6] * s.held[seat] + w[TOKENS + 7] * s.privileges[seat]
     return value + _reach(s, seat, w, cost, points, crowns, colours, pearl, goal)
 

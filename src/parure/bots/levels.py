@@ -1,0 +1,120 @@
+"""Five levels for people, from beatable by a child to as strong as we can.
+
+The weaker ones are not strong players who now and then throw a game away. They play as people do who are
+still learning: they run after the nearest card, they do not look at what the others are up to, they
+overlook a good many of the decisions they have, and they do not think far ahead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+
+from parure.bots import spec
+from parure.bots.contract import Bot, Candidate, Known, Thought
+from parure.bots.greedy import appraise
+from parure.bots.lookahead import WORKING, weigh_own
+from parure.bots.search import SearchBot
+from parure.bots.tree import Tree
+from parure.rules.contract import Rules
+from parure.rules.dice import seed_dice
+
+
+@dataclass(frozen=True)
+class Level:
+    """How a level falls short of the best play."""
+
+    overlooks: float  # the part of its decisions that it does not notice
+    near_sighted: bool = False  # sees only its own tokens and the nearest cards
+    iterations: int = 0  # of search; 0: looks one decision ahead
+    depth: int = 0  # decisions ahead that the search looks at
+
+
+TABLE = {
+    "novice": Level(overlooks=0.4, near_sighted=True),
+    "apprentice": Level(overlooks=0.25),
+    "artisan": Level(overlooks=0.15, iterations=60, depth=3),
+    "expert": Level(overlooks=0.0, iterations=600, depth=12),
+}
+
+# What a beginner sees: points, cards, tokens, and what can be bought now or soon.
+NEAR_SIGHTED = {
+    "points": 1.0,
+    "cards": 0.8,
+    "gem tokens": 0.15,
+    "wild tokens": 0.1,
+    "gold tokens": 0.1,
+    "pearls": 0.1,
+    "cards 0 tokens away": 0.3,
+    "cards 1 tokens away": 0.15,
+    "cards 2 tokens away": 0.05,
+    "tokens above the limit": -1.0,
+}
+
+
+class LevelBot(SearchBot):
+    """A player of one of the first four levels."""
+
+    OPTIONS: ClassVar[Mapping[str, Any]] = {"seed": spec.seed}
+
+    def __init__(self, text: str, options: Mapping[str, Any]) -> None:
+        """Take the level from the bot's name."""
+        self.level = TABLE[text.partition(":")[0]]
+        search = {"iterations": self.level.iterations or 1, "depth": self.level.depth or 1}
+        super().__init__(text, {**options, **search})
+        self.options = dict(options)
+
+    def _think(self, known: Known) -> Thought:
+        if self.level.iterations:
+            return super()._think(known)
+        moves = known.game.moves()
+        chances = appraise(known, self.dice.getrandbits(63))
+        liking = self._near_sighted(known) if self.level.near_sighted else chances
+        seen = noticed(self, len(moves), self.level.overlooks)
+        order = sorted(seen, key=lambda i: (-liking[i], i))
+        candidates = [Candidate(moves[i], float(chances[i]), 1) for i in order]
+        return Thought(
+            candidates[0].decision, candidates[0].probability, candidates, [candidates[0].decision]
+        )
+
+    def _near_sighted(self, known: Known) -> Any:
+        """Return how a beginner likes each decision."""
+        states = known.rules.new_states(WORKING)
+        states[0] = known.states[0]
+        dice = np.zeros(2, dtype=np.uint32)
+        seed_dice(dice, self.dice.getrandbits(63))
+        out = np.empty(known.rules.actions)
+        weigh_own(states, known.seat, dice, known.rules.new_mask(), near_sighted_weights(known.rules), out)
+        return out
+
+    def _overlook(self, tree: Tree, known: Known) -> None:
+        names = known.game.legal_numbers()
+        tree.overlooked[:] = 0
+        tree.overlooked[names] = 1
+        tree.overlooked[[names[i] for i in noticed(self, len(names), self.level.overlooks)]] = 0
+
+
+class MasterBot(SearchBot):
+    """The best bot there is, with the time that a person has the patience for."""
+
+    OPTIONS: ClassVar[Mapping[str, Any]] = {
+        name: SearchBot.OPTIONS[name] for name in ("time", "iterations", "seed", "threads")
+    }
+
+
+def noticed(bot: Bot, number: int, overlooks: float) -> list[int]:
+    """Return which of so many decisions are noticed: never none."""
+    seen = [i for i in range(number) if bot.dice.random() >= overlooks]
+    return seen or [bot.dice.randrange(number)]
+
+
+def near_sighted_weights(rules: Rules) -> Any:
+    """Return weights for a game, alike in every stage, that see only what a beginner sees."""
+    weights = np.zeros_like(rules.weights)
+    for name, weight in NEAR_SIGHTED.items():
+        if name in rules.features:
+            weights[:, :, rules.features.index(name)] = weight
+    return weights
