@@ -54,9 +54,7 @@ def listen(client: httpx.Client, table: str, headers: dict[str, str]) -> Iterato
         time.sleep(0.5)
 
 
-def play(
-    url: str, game: str = "splendor", opponent: str = "greedy", join: list[str] | None = None
-) -> Message:
+def play(url: str, game: str, opponent: str, join: list[str] | None = None) -> Message:
     """Play one whole game; return the last message."""
     with httpx.Client(base_url=url, timeout=60) as client:
         table, secret = sit_down(client, game, opponent, join)

@@ -130,7 +130,8 @@ class Store:
                 done.set_result(stored)
 
     async def _commit(self, batch: Sequence[Founded | Appended]) -> list[bool]:
-        appended = [item for item in batch if isinstance(item, Appended)]
+        first = {_key(item): item for item in reversed(batch)}  # of two for one number, the first
+        appended = [item for item in first.values() if isinstance(item, Appended)]
         async with self.engine.begin() as connection:
             stored: set[tuple[str, int]] = set()
             if appended:
@@ -138,26 +139,21 @@ class Store:
                     self._insert_event, [_event_row(item.after) for item in appended]
                 )
                 stored = {(row.table_id, row.seq) for row in rows}
-            winners = [item for item in appended if (item.after.id, item.after.seq) in stored]
+            winners = [item for item in appended if _key(item) in stored]
             # What is repeated in the tables' rows for lists and timers.
             changed = [_changes(item.after) for item in winners if _matters(item.after)]
             if changed:
                 await connection.execute(self._update_table, changed)
-            new = [item.table for item in batch if isinstance(item, Founded)]
+            new = [item.table for item in first.values() if isinstance(item, Founded)]
             new += [item.opens for item in winners if item.opens is not None]
-            founded = await self._found_all(connection, new)
-        return [
-            item.table.id in founded
-            if isinstance(item, Founded)
-            else (item.after.id, item.after.seq) in stored
-            for item in batch
-        ]
+            stored |= await self._found_all(connection, new)
+        return [_key(item) in stored and first[_key(item)] is item for item in batch]
 
-    async def _found_all(self, connection: AsyncConnection, new: Sequence[Table]) -> set[str]:
+    async def _found_all(self, connection: AsyncConnection, new: Sequence[Table]) -> set[tuple[str, int]]:
         if not new:
             return set()
         rows = await connection.execute(self._insert_table, [_table_row(table) for table in new])
-        return set(rows.scalars())
+        return {(table_id, 0) for table_id in rows.scalars()}
 
     # Reading
 
@@ -276,6 +272,12 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
 def _insert_if_new(engine: AsyncEngine, table: sa.Table) -> Any:
     insert = postgresql.insert if engine.dialect.name == "postgresql" else sqlite.insert
     return insert(table).on_conflict_do_nothing()
+
+
+def _key(item: Founded | Appended) -> tuple[str, int]:
+    """Return what only one can have: a table's id with the number of the event, 0 for its founding."""
+    table = item.table if isinstance(item, Founded) else item.after
+    return table.id, table.seq
 
 
 def _event_row(after: Table) -> dict[str, object]:
