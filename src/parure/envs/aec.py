@@ -20,7 +20,7 @@ Observation = dict[str, NDArray[Any]]
 ENDED, CUT, ILLEGAL = -1, -2, -3  # what `kernels.advance` answers in place of a seat
 
 
-class TableEnv(AECEnv[str, Observation, int | None], EzPickle):
+class TableEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[misc]  # it has no types
     """A table at which agents sit and take turns, by PettingZoo's rules for such environments.
 
     The checks that PettingZoo's wrappers would add (order of calls, decisions out of bounds, illegal

@@ -88,8 +88,7 @@ class Vector:
         self.mover = np.zeros(positions, dtype=np.int64)
         self._scale = scale_of(self.layout, observations)
         self._agents = np.full(positions, kernels.NOBODY, dtype=np.int64)
-        if opponent:
-            self._agents[:] = np.arange(positions) % seats
+        self._one_seat = opponent is not None
         self._actions = np.zeros(positions, dtype=np.int64)
         self._deals = np.zeros((positions, 2), dtype=np.uint32)
         self._whims = np.zeros((positions, 2), dtype=np.uint32)
@@ -102,6 +101,8 @@ class Vector:
     def reset(self, seed: int | None = None) -> None:
         """Begin a new game in every position; the same seed, the same games."""
         kernels.seed_all(fresh_seed() if seed is None else seed, self._deals, self._whims)
+        if self._one_seat:
+            self._agents[:] = np.arange(self.positions) % self.seats
         self.rewards[:] = 0
         self.terminated[:] = False
         self.truncated[:] = False
@@ -163,9 +164,7 @@ class Vector:
         if self._pool is None:
             kernel(0, self.positions, *arrays)
             return
-        others = [
-            self._pool.submit(kernel, *stretch, *arrays) for stretch in zip(ends[1:], ends[2:], strict=False)
-        ]
+        others = [self._pool.submit(kernel, *stretch, *arrays) for stretch in pairwise(ends[1:])]
         kernel(0, ends[1], *arrays)
         for other in others:
             other.result()

@@ -1,0 +1,1 @@
+"""Environments, judged by the libraries they are for."""
