@@ -45,8 +45,7 @@ class Cluster:
             with _silence():
                 ray.init(address=address, logging_level=logging.ERROR, log_to_driver=False)
         except Exception as error:  # noqa: BLE001  # Ray's errors of connection have no common kind
-            reason = (str(error).strip() or "no answer").splitlines()[0]
-            raise ClusterError(f"no Ray cluster at {address!r}: {reason}") from None
+            raise ClusterError(f"no Ray cluster at {address!r}: {_reason(error)}") from None
 
     def play(self, contest: Contest, fixtures: Iterable[Fixture]) -> Iterator[Result]:
         """Play games on all processors of the cluster, and yield the results as they come."""
@@ -96,6 +95,13 @@ def _check_answers(address: str) -> None:
         raise ClusterError(f"no Ray cluster answers at {address!r}: {reason}") from None
     if not answer[3:].startswith(HTTP2_SETTINGS):
         raise ClusterError(f"no Ray cluster answers at {address!r}: something else does")
+
+
+def _reason(error: BaseException) -> str:
+    """Say in a line why Ray refuses."""
+    if "InvalidAuthToken" in f"{error} {error.__cause__}":
+        return "it asks for a token that it knows (RAY_AUTH_MODE, RAY_AUTH_TOKEN)"
+    return (str(error).strip() or "no answer").splitlines()[0]
 
 
 @contextlib.contextmanager

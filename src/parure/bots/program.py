@@ -19,7 +19,8 @@ from parure.game import Game
 from parure.notation import IllegalMove
 
 PROTOCOL = 1
-START_SECONDS = 60.0  # to answer `hello` and `newgame`: a program may have to load or compile something
+# To answer `hello` and `newgame`: before a game a program may have to load or compile a lot.
+READY_SECONDS = {"hello": 30.0, "newgame": 120.0}
 GRACE_SECONDS = 5.0  # beyond the time limit it was told
 PATIENCE_SECONDS = 60.0  # for a decision, where it was told no time limit
 
@@ -93,7 +94,7 @@ class ProgramBot(Bot):
         return self._pipe
 
     def _await_ready(self, pipe: Pipe, question: str) -> None:
-        deadline = time.monotonic() + self.options.get("patience", START_SECONDS)
+        deadline = time.monotonic() + READY_SECONDS[question]
         while True:
             line = pipe.receive(deadline, question)
             word = line.partition(" ")[0]
@@ -168,14 +169,15 @@ def _thought(decision: str, info: dict[str, Any], game: Game) -> Thought:
     except IllegalMove as error:
         raise PipeError(f"answered an illegal decision, {shown(decision)}: {error.reason}") from None
     probability = info.get("probability")
-    if type(probability) not in (int, float) or not 0 <= probability <= 1:
+    if not isinstance(probability, int | float) or not 0 <= probability <= 1:
         probability = fair_share(game.seats)
     iterations = info.get("iterations")
     visits = iterations if type(iterations) is int and iterations >= 0 else 0
     line = info.get("line")
     if not isinstance(line, list) or not all(isinstance(text, str) for text in line):
         line = [decision]
-    return Thought(decision, float(probability), [Candidate(decision, probability, visits)], line, visits)
+    chance = float(probability)
+    return Thought(decision, chance, [Candidate(decision, chance, visits)], line, visits)
 
 
 def shown(text: str) -> str:

@@ -64,6 +64,7 @@ def arena(
         parure arena splendor greedy "cmd:python3 examples/engine_bot.py"
     """
     from parure.arena.results import ResultsError
+    from parure.arena.workers import WorkerFailed
 
     game = known_game(game)
     if games < 1:
@@ -83,6 +84,9 @@ def arena(
                 cluster.close()
     except ResultsError as error:
         raise Problem(str(error)) from None
+    except WorkerFailed as error:
+        typer.echo(f"parure: {error}\nThe same command goes on from the last game finished.", err=True)
+        raise typer.Exit(1) from None
 
 
 def _contest(
