@@ -155,10 +155,10 @@ class Stubborn:
             waiting = 0
             while not self.over:
                 try:
-                    message = json.loads(await asyncio.wait_for(socket.recv(), 2.0))
+                    message = json.loads(await asyncio.wait_for(socket.recv(), 0.7))
                 except TimeoutError:
                     waiting += 1
-                    if waiting > 5:  # a message may have been lost for good: begin anew
+                    if waiting > 4:  # a message may have been lost for good: begin anew
                         return
                     if self._last is not None:
                         await socket.send(json.dumps(self._last))  # the same id: it plays once

@@ -10,7 +10,7 @@ from tests.server.client import Stubborn, create
 from tests.server.proxy import BadProxy
 from tests.server.services import Server
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("one process")]
 
 
 async def test_games_are_finished_with_equal_histories(sqlite_server: Server) -> None:

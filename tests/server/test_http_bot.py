@@ -6,6 +6,8 @@ import parure
 from examples import http_bot
 from tests.server.services import Server
 
+pytestmark = pytest.mark.xdist_group("one process")
+
 
 @pytest.mark.parametrize("game", parure.games())
 def test_the_example_bot_plays_a_whole_game(sqlite_server: Server, game: str) -> None:

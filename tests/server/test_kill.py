@@ -13,7 +13,7 @@ from tests.server.client import Stubborn, create
 from tests.server.conftest import GENEROUS
 from tests.server.services import Redis, Server
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("postgresql")]
 
 TABLES = 6
 KILLS = int(os.environ.get("PARURE_KILLS", "2"))  # `make soak` kills for minutes

@@ -10,7 +10,7 @@ import parure
 from tests.server.client import ADA, OPEN, Player, Stubborn, create
 from tests.server.services import Server
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("one process")]
 
 
 async def test_both_hear_a_decision_each_with_their_own_view(sqlite_server: Server) -> None:

@@ -11,7 +11,7 @@ from tests.server.client import Json, Player, Seat, Stubborn, create
 from tests.server.conftest import GENEROUS
 from tests.server.services import Postgres, Redis, Server
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("postgresql")]
 
 Pair = tuple[Server, Server]
 
@@ -41,12 +41,9 @@ async def test_many_decisions_at_once_count_as_one(two_servers: Pair) -> None:
     one, other = two_servers
     _, (ada, _) = await create(one.url)
     moves = (await ada.at(other.url).state())["moves"]
+    decisions = [(server, move) for server in two_servers for move in moves]
     answers = await asyncio.gather(
-        *(
-            ada.at(server.url).decide(move, 0, f"r{i}")
-            for server in two_servers
-            for i, move in enumerate(moves)
-        )
+        *(ada.at(server.url).decide(move, 0, f"r{i}") for i, (server, move) in enumerate(decisions))
     )
     assert [answer.status_code for answer in answers].count(200) == 1
     assert (await ada.state())["seq"] == 1

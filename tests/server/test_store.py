@@ -15,7 +15,7 @@ from parure.server.store import Store
 from parure.server.table import Table
 from parure.server.words import new_table_id
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("postgresql")]
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import parure
 from tests.server.client import ADA, OPEN, Player, Seat, create, in_turn
 from tests.server.services import Server
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("one process")]
 
 
 async def get(server: Server, path: str, **headers: str) -> httpx.Response:

@@ -1,6 +1,6 @@
 """What comes in: the commands of clients, the same by socket and by HTTP, each with its bounds."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -119,7 +119,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     order: Order = "random"
     clock: ClockWish | None = None
     takeover: Annotated[float, Meta(ge=5, le=7 * 86_400, description="seconds")] | None = None
-    position: dict[str, object] | None = None  # practice only: begin from this position
+    position: dict[str, Any] | None = None  # practice only: begin from this position
     branch: Branch | None = None
 
 
