@@ -29,7 +29,7 @@ format: $(VENV)/.dev ## put the code into its standard form
 	@$(VENV)/bin/ruff check --fix-only --exit-zero
 	@$(VENV)/bin/ruff format
 
-bench: $(VENV)/.play ## measure the speed of the engine
+bench: $(VENV)/.bench ## measure the speed of the engine
 	@$(PYTHON) -m bench $(ARGS)
 
 soak: $(VENV)/.test ## the random tests again, with many more examples
@@ -44,6 +44,11 @@ $(VENV)/.play: pyproject.toml | $(PYTHON)
 	@echo "installing parure into $(VENV) (once)…"
 	@$(PIP) install -e .
 	@touch $@
+
+$(VENV)/.bench: pyproject.toml | $(PYTHON)
+	@echo "installing parure and what it is measured against into $(VENV) (once)…"
+	@$(PIP) install -e '.[bench]'
+	@touch $@ $(VENV)/.play
 
 $(VENV)/.test: pyproject.toml | $(PYTHON)
 	@echo "installing parure and its tests' needs into $(VENV) (once)…"

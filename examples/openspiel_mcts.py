@@ -15,7 +15,11 @@ import parure.envs.openspiel  # noqa: F401  # registers the games
 
 
 def main(
-    game: str = "parure_duel", simulations: int = 50, ismcts_bot: bool = False, seed: int = 7, limit: int = 1000
+    game: str = "parure_duel",
+    simulations: int = 50,
+    ismcts_bot: bool = False,
+    seed: int = 7,
+    limit: int = 1000,
 ) -> list[float]:
     """Play a game, the bot as player 0, and return what each player has won."""
     random = np.random.RandomState(seed)

@@ -16,8 +16,15 @@ from parure.envs import Vector
 DISCOUNT, TRACE, ENTROPY = 0.99, 0.95, 0.01
 
 
-def main(game: str = "splendor", minutes: float = 5.0, positions: int = 256, steps: int = 8, seed: int = 0) -> list[float]:
-    """Train, printing the share of games won every few seconds; return these shares."""
+def main(
+    game: str = "splendor",
+    minutes: float = 5.0,
+    updates: int = 10**9,
+    positions: int = 256,
+    steps: int = 8,
+    seed: int = 0,
+) -> list[float]:
+    """Train, printing the share of games won every ten seconds; return these shares."""
     torch.manual_seed(seed)
     vector = Vector(game, positions, opponent="random", seed=seed)
     actions = vector.rules.actions
@@ -33,7 +40,7 @@ def main(game: str = "splendor", minutes: float = 5.0, positions: int = 256, ste
         out = net(observation)
         return Categorical(logits=out[..., :-1].masked_fill(~mask, -1e9)), out[..., -1]
 
-    while time.monotonic() - begun < 60 * minutes:
+    for update in range(1, updates + 1):
         for t in range(steps + 1):
             seen[t] = torch.from_numpy(vector.observation)
             masks[t] = torch.from_numpy(vector.mask)
@@ -56,15 +63,21 @@ def main(game: str = "splendor", minutes: float = 5.0, positions: int = 256, ste
         target = advantage + value[:-1].detach()
         likely = choice.log_prob(torch.cat([chosen, chosen[-1:]]))[:-1]
         scaled = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
-        loss = (value[:-1] - target).pow(2).mean() - (scaled * likely).mean() - ENTROPY * choice.entropy().mean()
+        loss = (
+            (value[:-1] - target).pow(2).mean() - (scaled * likely).mean() - ENTROPY * choice.entropy().mean()
+        )
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()
 
-        if time.monotonic() - told > min(10, 12 * minutes) and won[1]:
+        now = time.monotonic()
+        over = update == updates or now - begun > 60 * minutes
+        if (over or now - told > 10) and won[1]:
             shares.append(won[0] / won[1])
-            print(f"{time.monotonic() - begun:4.0f} s: {won[1]:6} games, {shares[-1]:.1%} won", flush=True)
-            told, won = time.monotonic(), [0, 0]
+            print(f"{now - begun:4.0f} s: {won[1]:6} games, {shares[-1]:.1%} won", flush=True)
+            told, won = now, [0, 0]
+        if over:
+            break
     return shares
 
 

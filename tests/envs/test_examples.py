@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import torch
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -34,9 +35,10 @@ def test_random_agents_play_to_the_end(capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_the_trainer_trains(capsys: pytest.CaptureFixture[str]) -> None:
-    shares = example("policy_gradient").main(minutes=0.1, positions=64)
+    torch.set_num_threads(1)  # other tests run beside this one
+    shares = example("policy_gradient").main(updates=25, positions=64)
     assert shares
-    assert all(0 <= share <= 1 for share in shares)
+    assert 0.2 < shares[-1] < 0.8  # it has only begun
     assert "won" in capsys.readouterr().out
 
 

@@ -137,9 +137,7 @@ def test_many_environments_at_once(game: str, opponent: str) -> None:
 
 
 def test_many_environments_made_one_by_one_take_any_bot() -> None:
-    env = gymnasium.make_vec(
-        "parure/Splendor-v0", num_envs=2, vectorization_mode="sync", opponent="greedy"
-    )
+    env = gymnasium.make_vec("parure/Splendor-v0", num_envs=2, vectorization_mode="sync", opponent="greedy")
     _, info = env.reset(seed=1)
     assert info["action_mask"].shape == (2, 79)
     with pytest.raises(ValueError, match="'random' or 'self'"):

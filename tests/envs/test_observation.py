@@ -236,5 +236,7 @@ def digest() -> str:
 def test_interpreted_and_compiled_runs_see_the_same() -> None:
     code = "from tests.envs.test_observation import digest; print(digest())"
     plain = dict(os.environ, NUMBA_DISABLE_JIT="1")
-    answer = subprocess.run([sys.executable, "-c", code], env=plain, capture_output=True, text=True, check=True)
+    answer = subprocess.run(
+        [sys.executable, "-c", code], env=plain, capture_output=True, text=True, check=True
+    )
     assert answer.stdout.strip() == digest()

@@ -8,14 +8,16 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
+from absl import flags
 from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
-from open_spiel.python.tests.games_sim_test import GamesSimTest
+from open_spiel.python.tests import games_sim_test
 
 import parure
 import parure.envs.openspiel
 from tests.envs.tables import TABLES
 
+flags.FLAGS.mark_as_parsed()  # the playthrough reads a flag of OpenSpiel's programs
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 
 
@@ -47,7 +49,7 @@ def test_openspiels_random_simulations_with_serialisation(game: str, seats: int)
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_openspiels_simulation_in_python(game: str, seats: int) -> None:
-    GamesSimTest().sim_game(load(game, seats, max_decisions=300))
+    games_sim_test.GamesSimTest().sim_game(load(game, seats, max_decisions=300))
 
 
 @pytest.mark.parametrize("game", parure.games())
@@ -99,7 +101,7 @@ def test_a_resampled_state_is_the_same_to_the_player_and_another_in_secret(game:
             assert other.information_state_tensor(seat) == state.information_state_tensor(seat)
             assert other.observation_string(seat) == state.observation_string(seat)
             assert other.observation_tensor(seat) == state.observation_tensor(seat)
-            assert other.legal_actions() == state.legal_actions()
+            assert other.legal_actions(seat) == state.legal_actions(seat)
             assert other.history()[4:] == state.history()[4:]
         assert len({str(other) for other in [state, *others]}) == 4
         assert len({tuple(other.history()[:4]) for other in [state, *others]}) > 1
