@@ -12,7 +12,7 @@ from prometheus_client import generate_latest
 from starlette.responses import Response, StreamingResponse
 
 import parure
-from parure.server import doors, live, messages, metrics, outgoing
+from parure.server import doors, live, messages, metrics, outgoing, shapes
 from parure.server.bots import levels as bot_levels
 from parure.server.desk import Desk
 from parure.server.house import House
@@ -69,7 +69,7 @@ async def enter(request: Request, table_id: str) -> tuple[Desk, str]:
 # The server
 
 
-@router.get("/health", responses=gives(outgoing.HealthOut, "busy"))
+@router.get("/health", responses=gives(shapes.HealthOut, "busy"))
 async def health(request: Request) -> Response:
     """Say how the server is."""
     house = house_of(request)
@@ -78,9 +78,7 @@ async def health(request: Request) -> Response:
     except Exception:  # noqa: BLE001  # whatever is wrong with the database, the answer is "failing"
         database = False
     good = database and house.bus.healthy() is not False
-    content = outgoing.HealthOut(
-        "ok" if good else "failing", parure.__version__, database, house.bus.healthy()
-    )
+    content = shapes.HealthOut("ok" if good else "failing", parure.__version__, database, house.bus.healthy())
     return answer(outgoing.document(content), 200 if good else 503)
 
 
@@ -93,7 +91,7 @@ async def prometheus(request: Request) -> Response:
     return answer(Wire(generate_latest(metrics.REGISTRY)), media="text/plain; version=0.0.4")
 
 
-@router.get("/games", responses=gives(list[outgoing.GameOut]))
+@router.get("/games", responses=gives(list[shapes.GameOut]))
 async def games() -> Response:
     """Show the games and their boxes."""
     return answer(outgoing.document([outgoing.game_out(name) for name in parure.games()]))
@@ -112,7 +110,7 @@ async def bots(request: Request) -> Response:
     "/tables",
     status_code=201,
     openapi_extra=takes(messages.NewTable),
-    responses=gives(outgoing.CreatedOut, "too-large", "not-found", "not-now", code=201),
+    responses=gives(shapes.CreatedOut, "too-large", "not-found", "not-now", code=201),
 )
 async def create(request: Request) -> Response:
     """Make a table."""
@@ -125,7 +123,7 @@ async def create(request: Request) -> Response:
     return response
 
 
-@router.get("/tables", responses=gives(outgoing.ListOut))
+@router.get("/tables", responses=gives(shapes.ListOut))
 async def tables(
     request: Request,
     status: Annotated[str, Query(pattern="^(open|playing|over)$")] = "open",
@@ -139,7 +137,7 @@ async def tables(
 @router.get(
     "/tables/{table_id}",
     openapi_extra=SEAT,
-    responses=gives(outgoing.StateOut, "not-found", "no-secret", "not-allowed"),
+    responses=gives(shapes.StateOut, "not-found", "no-secret", "not-allowed"),
 )
 async def read(request: Request, table_id: TableId) -> Response:
     """Show a table to whoever may see it, each as much as they may know."""
@@ -147,7 +145,7 @@ async def read(request: Request, table_id: TableId) -> Response:
     return answer(outgoing.document(_state(desk, secret)))
 
 
-def _state(desk: Desk, secret: str) -> outgoing.StateOut:
+def _state(desk: Desk, secret: str) -> shapes.StateOut:
     viewer = desk.viewer(secret)
     if viewer is None:
         raise Refused("not-allowed", "this secret opens no seat of this table")
@@ -159,7 +157,7 @@ def _state(desk: Desk, secret: str) -> outgoing.StateOut:
     status_code=201,
     openapi_extra=takes(messages.Join),
     responses=gives(
-        outgoing.JoinedOut, "too-large", "not-found", "no-secret", "not-allowed", "not-now", code=201
+        shapes.JoinedOut, "too-large", "not-found", "no-secret", "not-allowed", "not-now", code=201
     ),
 )
 async def join(request: Request, table_id: TableId) -> Response:
@@ -187,7 +185,7 @@ def _set_cookie(request: Request, response: Response, table_id: str, secret: str
 @router.post(
     "/tables/{table_id}/secret",
     openapi_extra=SEAT,
-    responses=gives(outgoing.JoinedOut, "not-found", "no-secret", "not-allowed", "stale"),
+    responses=gives(shapes.JoinedOut, "not-found", "no-secret", "not-allowed", "stale"),
 )
 async def renew(request: Request, table_id: TableId) -> Response:
     """Change the seat's secret: the old one opens nothing any more, wherever it is."""
@@ -212,7 +210,7 @@ def _command_route(path: str, kind: type[msgspec.Struct], summary: str) -> None:
         name=path,
         summary=summary,
         openapi_extra=described,
-        responses=gives(outgoing.AcceptedOut, *refusals),
+        responses=gives(shapes.AcceptedOut, *refusals),
     )
     async def command(request: Request, table_id: TableId) -> Response:
         wish: Any = await body(request, kind) if takes_body else kind()
@@ -290,7 +288,7 @@ async def record(request: Request, table_id: TableId) -> Response:
 @router.post(
     "/tables/{table_id}/hint",
     openapi_extra={**SEAT, **takes(messages.HintWish)},
-    responses=gives(outgoing.HintOut, "too-large", "not-found", "no-secret", "not-allowed", "not-now"),
+    responses=gives(shapes.HintOut, "too-large", "not-found", "no-secret", "not-allowed", "not-now"),
 )
 async def hint(request: Request, table_id: TableId) -> Response:
     """Say what a bot would do; at practice tables, to the seat that decides."""
@@ -303,7 +301,7 @@ async def hint(request: Request, table_id: TableId) -> Response:
     "/tables/{table_id}/analysis",
     openapi_extra={**SEAT, **takes(messages.HintWish)},
     responses=gives(
-        outgoing.JudgedOut,
+        shapes.JudgedOut,
         *("too-large", "not-found", "no-secret", "not-allowed", "not-now"),
         media="application/x-ndjson",
     ),

@@ -10,7 +10,8 @@ from typing import Protocol
 from parure.bots import Bot
 from parure.rules.contract import SPECTATOR
 from parure.server import outgoing
-from parure.server.outgoing import Presence, Wire
+from parure.server.outgoing import Wire
+from parure.server.shapes import Presence
 from parure.server.table import Table
 
 FRESH = 30_000  # milliseconds for which another process's word on who is there counts

@@ -7,7 +7,7 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
 from parure import __version__
-from parure.server import messages, outgoing
+from parure.server import messages, shapes
 from parure.server.refusal import STATUS
 
 REF = "#/components/schemas/{name}"
@@ -21,17 +21,17 @@ INPUTS = (
     messages.HintWish,
 )
 OUTPUTS = (
-    outgoing.CreatedOut,
-    outgoing.JoinedOut,
-    outgoing.StateOut,
-    outgoing.EventOut,
-    outgoing.AcceptedOut,
-    outgoing.ProblemOut,
-    outgoing.ListOut,
-    outgoing.HintOut,
-    outgoing.JudgedOut,
-    outgoing.GameOut,
-    outgoing.HealthOut,
+    shapes.CreatedOut,
+    shapes.JoinedOut,
+    shapes.StateOut,
+    shapes.EventOut,
+    shapes.AcceptedOut,
+    shapes.ProblemOut,
+    shapes.ListOut,
+    shapes.HintOut,
+    shapes.JudgedOut,
+    shapes.GameOut,
+    shapes.HealthOut,
 )
 DESCRIPTION = """Tables for people and bots. A seat is opened by its secret: send it as
 `Authorization: Bearer SECRET`. Live play is by WebSocket at `/api/tables/{table_id}/live`, or by
@@ -49,7 +49,7 @@ def gives(
     """Describe the answers to a request: the good one, and the refusals that can come."""
     schema = {"type": "string"} if kind is str else _ref(kind)
     answers: dict[int | str, Any] = {code: {"description": "Done", "content": {media: {"schema": schema}}}}
-    problem = {"application/json": {"schema": _ref(outgoing.ProblemOut)}}
+    problem = {"application/json": {"schema": _ref(shapes.ProblemOut)}}
     for refusal in ("malformed", "too-fast", "busy", *refusals):
         answers[STATUS[refusal]] = {"description": f"Refused: {refusal}", "content": problem}
     return answers
