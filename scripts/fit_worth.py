@@ -18,8 +18,9 @@ from typing import Any
 
 import numpy as np
 
-from parure.bots.lookahead import MOST_SEATS
-from parure.bots.tree import ROOT, grow, new_tree
+from parure.bots.lookahead import MOST_SEATS, ROOT
+from parure.bots.search import DEPTH, EXPLORATION, PATIENCE, SHARPNESS
+from parure.bots.tree import grow, new_tree
 from parure.jit import compiled, inner
 from parure.rules.contract import MAIN, OVER, apply, legal, outcome, plain, redeal, rules, setup, worth
 from parure.rules.dice import below, seed_dice
@@ -45,7 +46,7 @@ def pick(dice: Any, weights: Any, number: int) -> int:
 @inner
 def chance(s: Any, seat: int, weights: Any) -> float:
     """Return the seat's chance to win, with these weights."""
-    while s.phase != MAIN and s.phase != OVER:
+    while s.phase not in (MAIN, OVER):
         apply(s, plain(s))
     if s.phase == OVER:
         return ((s.winners >> seat) & 1) * 1.0
@@ -171,6 +172,7 @@ def fit(x: Any, y: Any, prior: Any, penalty: float) -> Any:
 
 
 def loss(x: Any, y: Any, w: Any) -> float:
+    """Return how surprising the outcomes are, in nats a position."""
     v = x @ w
     v -= v.max(axis=1, keepdims=True)
     return float(-(y * (v - np.log(np.exp(v).sum(axis=1, keepdims=True)))).sum(axis=1).mean())
@@ -190,12 +192,13 @@ def stages_of(game: Any, kept: Any) -> Any:
 
 @compiled
 def read_turns(kept: Any, unit: Any, out: Any) -> None:
-    """Write the feature "to move" of the seat in turn, always the first: not zero only in the unit's stage."""
+    """Write the feature "to move" of the seat in turn: not zero only in the unit's stage."""
     for i in range(kept.shape[0]):
         out[i, 0] = worth(kept[i], kept[i].turn, unit)
 
 
 def main() -> None:
+    """Fit and write."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -229,13 +232,11 @@ def one_round(game: Any, seats: int, options: Any, seed: int) -> None:
         rows = np.flatnonzero(stages == stage)
         test, train = rows[::10], np.setdiff1d(rows, rows[::10])
         old = game.weights[seats, stage].copy()
-        new = fit(
-            x[train], results[train], old if options.iterations else np.zeros_like(old), options.penalty
-        )
-        print(
-            f"{game.name}, {seats} seats, stage {stage + 1}: {len(rows)} positions, loss {loss(x[test], results[test], old):.4f} -> {loss(x[test], results[test], new):.4f}",
-            flush=True,
-        )
+        prior = old if options.iterations else np.zeros_like(old)
+        new = fit(x[train], results[train], prior, options.penalty)
+        losses = [loss(x[test], results[test], weights) for weights in (old, new)]
+        what = f"{game.name}, {seats} seats, stage {stage + 1}: {len(rows)} positions"
+        print(f"{what}, loss {losses[0]:.4f} -> {losses[1]:.4f}", flush=True)
         game.weights[seats, stage] = new
     print(f"  {time.time() - begun:.0f} s", flush=True)
 
@@ -245,7 +246,7 @@ def collect(game: Any, seats: int, options: Any, first_seed: int) -> tuple[Any, 
     kept, room, mask = game.new_states(LONGEST), np.zeros(game.actions), game.new_mask()
     positions, outcomes = [], []
     tree = new_tree(game, 4 * options.iterations + 1000, 100 * options.iterations + 50000)
-    tree.knobs[:] = 1.0, 12.0, 2, 150
+    tree.knobs[:] = EXPLORATION, SHARPNESS, PATIENCE, DEPTH
     out = np.zeros(MOST_SEATS)
     turns = 0
     for i in range(options.games):

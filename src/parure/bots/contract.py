@@ -107,11 +107,9 @@ class Bot(ABC):
         from parure.bots.spec import build  # noqa: PLC0415  # it knows the bots, which know this module
 
         options = {name: value for name, value in self.options.items() if name not in ("time", "iterations")}
-        for name, value in (("time", time), ("iterations", iterations)):
-            if value is not None and name in self.OPTIONS:
-                options[name] = value
-        if "time" not in options and "iterations" not in options:
-            options = dict(self.options)
+        wanted = {"time": time, "iterations": iterations}
+        limits = {name: value for name, value in wanted.items() if value is not None and name in self.OPTIONS}
+        options = {**options, **limits} if limits else dict(self.options)
         return build(self.spec.partition(":")[0], options)
 
     def stop(self) -> None:
@@ -123,7 +121,7 @@ class Bot(ABC):
         self._game = None
         self._history = []
 
-    def close(self) -> None:
+    def close(self) -> None:  # noqa: B027  # most bots hold nothing
         """Give back what the bot holds: threads, programs."""
 
 

@@ -15,7 +15,7 @@ WORKING = 3
 @inner
 def chances(s: Any, out: Any) -> None:
     """Write each seat's chance to win, as the evaluation has it; a turn under way is brought to its end."""
-    while s.phase != MAIN and s.phase != OVER:
+    while s.phase not in (MAIN, OVER):
         apply(s, plain(s))
     if s.phase == OVER:
         outcome(s, out)
@@ -60,13 +60,13 @@ def weigh_up(states: Any, seat: int, dice: Any, redeals: int, mask: Any, out: An
 
 @compiled
 def weigh_own(states: Any, seat: int, dice: Any, mask: Any, weights: Any, out: Any) -> None:
-    """Write for each legal decision what the position after it is worth to the seat, the others disregarded."""
+    """Write for each legal decision what the position after it is worth to the seat alone."""
     states[WALK] = states[ROOT]
     redeal(states[WALK], seat, dice)
     for i in range(legal(states[ROOT], mask)):
         states[TRIAL] = states[WALK]
         apply(states[TRIAL], nth(mask, i))
         s = states[TRIAL]
-        while s.phase != MAIN and s.phase != OVER:
+        while s.phase not in (MAIN, OVER):
             apply(s, plain(s))
         out[i] = worth(s, seat, weights)

@@ -11,8 +11,8 @@ import numpy as np
 
 from parure.bots import spec
 from parure.bots.contract import Bot, Candidate, Known, Thought
-from parure.bots.lookahead import MOST_SEATS
-from parure.bots.tree import NONE, ROOT, Tree, follow, grow, new_tree, replant
+from parure.bots.lookahead import MOST_SEATS, ROOT
+from parure.bots.tree import NONE, Tree, follow, grow, new_tree, replant
 from parure.rules.contract import Rules
 from parure.rules.dice import seed_dice
 
@@ -25,7 +25,7 @@ FEWEST_NODES = 2_000
 LINE = 6  # decisions of the principal line
 LINE_VISITS = 8  # a decision looked into less often says nothing of how the game may go on
 
-EXPLORATION, SHARPNESS, PATIENCE, DEPTH = 1.0, 12.0, 2, 150
+EXPLORATION, SHARPNESS, PATIENCE, DEPTH = 0.3, 12.0, 2, 150
 
 
 class SearchBot(Bot):
@@ -160,7 +160,8 @@ class SearchBot(Bot):
 
     def _line(self, known: Known) -> list[str]:
         """Return how the game may well go on: the decisions looked into most, one after the other."""
-        game, tree, node, line = known.game.copy(), self.trees[0], 0, []
+        game, tree, node = known.game.copy(), self.trees[0], 0
+        line: list[str] = []
         while node != NONE and len(line) < LINE and not game.over:
             edges = _edges(tree, node)
             legal = [

@@ -55,10 +55,10 @@ artisan, expert, search, master, and cmd:PROGRAM
     if name == PROGRAM:
         if not rest.strip():
             raise BotError(f"{spec!r}: {PROGRAM}: needs a program, as in 'cmd:./mybot'")
-        return kind(spec, {"command": rest})
+        return kind(spec, {"command": rest})  # type: ignore[no-any-return]
     if colon and not rest:
         raise BotError(f"{spec!r}: an option is missing after the colon")
-    return kind(spec, _options(spec, kind, rest))
+    return kind(spec, _options(spec, kind, rest))  # type: ignore[no-any-return]
 
 
 def build(name: str, options: Mapping[str, Any]) -> Bot:

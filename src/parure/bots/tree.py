@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parure.bots.lookahead import MOST_SEATS, ROOT, WALK, WORKING, chances, prospects
-from parure.jit import compiled, inner, lowest_bit
+from parure.jit import compiled, inner, lowest_bit, whole
 from parure.rules.contract import OVER, Rules, apply, legal, meaning, outcome, redeal
 from parure.rules.mask import ONE_BIT
 
@@ -122,12 +122,12 @@ def grow(tree: Tree, seat: int, iterations: int) -> int:
 def _full(tree: Any) -> bool:
     """Tell whether there may be no room for another node and its edges."""
     nodes, edges = tree.used[0], tree.used[1]
-    return nodes + 2 >= tree.nodes.shape[0] or edges + tree.offers.shape[0] >= tree.edges.shape[0]
+    return bool(nodes + 2 >= tree.nodes.shape[0] or edges + tree.offers.shape[0] >= tree.edges.shape[0])
 
 
 @inner
 def _new_node(tree: Any) -> int:
-    node = tree.used[0]
+    node = whole(tree.used[0])
     tree.used[0] = node + 1
     tree.nodes[node].first = NONE
     tree.nodes[node].visits = 0
@@ -171,7 +171,7 @@ def _offers(tree: Any, node: int) -> Any:
 @inner
 def _new_edge(tree: Any, node: int, name: int, action: int) -> int:
     """Add a decision to a node, judged at sight."""
-    number = tree.used[1]
+    number = whole(tree.used[1])
     tree.used[1] = number + 1
     prospects(tree.states, WALK, action, tree.values)
     at_sight = tree.values[tree.states[WALK].turn]
@@ -250,9 +250,9 @@ def replant(old: Tree, new: Tree, root: int) -> None:
 
 @inner
 def _find(tree: Any, node: int, name: int) -> int:
-    edge = tree.nodes[node].first
+    edge = whole(tree.nodes[node].first)
     while edge != NONE and tree.edges[edge].meaning != name:
-        edge = tree.edges[edge].next
+        edge = whole(tree.edges[edge].next)
     return edge
 
 

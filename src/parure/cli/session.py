@@ -1,5 +1,6 @@
 """A game at the terminal, from the first decision to the last."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 
@@ -7,6 +8,8 @@ from rich.console import Console
 from rich.text import Text
 
 import parure
+from parure.bots import Bot
+from parure.bots.program import Forfeit
 from parure.cli.box import box
 from parure.cli.choices import numbered, summary
 from parure.cli.paint import LETTERS, QUIET
@@ -19,12 +22,14 @@ from parure.cli.table.supply import token_at
 from parure.cli.tidy import tidy
 
 FEW = 12  # so many decisions are listed without being asked for
+HINTS = 3  # so many decisions a hint names
 
 HELP = """\
 Type a decision (Tab completes it, letters of colours will do: take w b r), or its number in the list.
 
   moves [KIND]    list the legal decisions, or those of one kind: moves buy
   table           draw the table again
+  hint            what the best bot would do, and what it thinks of the position
   undo            take back the last decision
   save [FILE]     save the game; save! FILE replaces a file that is there already
   rules [CLAUSE]  the rules, or what they say on one clause; rules fr: in French
@@ -35,11 +40,14 @@ Reserved cards that only their holder knows are shown in that player's turn alon
 
 
 class Session:
-    """One table: the game, the people at the keyboard, and the file it is saved to."""
+    """One table: the game, the people at the keyboard, bots if any, and the file it is saved to."""
 
-    def __init__(self, game: parure.Game, path: Path | None = None) -> None:
-        """Sit down at a game; `path` is the file it came from."""
+    def __init__(
+        self, game: parure.Game, path: Path | None = None, bots: Mapping[int, Bot] | None = None
+    ) -> None:
+        """Sit down at a game; `path` is the file it came from, `bots` play the seats that they stand by."""
         self.game = game
+        self.bots = dict(bots or {})
         self.path = path
         self.safe = list(game.history) if path else []  # the decisions that stand in the file
         self.pieces = box(game.name)
@@ -49,6 +57,7 @@ class Session:
         self.commands = {
             "moves": self.moves,
             "table": self.table,
+            "hint": self.hint,
             "undo": self.undo,
             "save": self.save,
             "save!": self.replace,
@@ -58,6 +67,17 @@ class Session:
 
     def run(self) -> None:
         """Play until somebody quits or there are no more lines."""
+        try:
+            self._play()
+        except Forfeit as fault:
+            self._say(f"the game can not go on: {fault}", "red")
+        for bot in self.bots.values():
+            bot.close()
+        self._leave()
+
+    def _play(self) -> None:
+        self._bots_decide()
+        self.seated = self.game.turn
         self.table()
         while True:
             offers = [*self.game.moves(), *self.commands, "quit"]
@@ -72,7 +92,6 @@ class Session:
                     self.decide(line)
             except Problem as problem:
                 self._say(str(problem), "red")
-        self._leave()
 
     # What can be typed
 
@@ -95,6 +114,7 @@ class Session:
             raise Problem(f"{refusal.reason}{more}") from None
         assert seat is not None
         self._say(f"{self.game.names[seat]}: {decision}")
+        self._bots_decide()
         self._go_on()
 
     def moves(self, kind: str | None = None) -> None:
@@ -125,12 +145,26 @@ class Session:
 
     def undo(self, _: str | None = None) -> None:
         """Take back one decision."""
-        if not self.game.history:
+        if all(seat in self.bots for seat, _ in self.game.history):
             raise Problem("there is nothing to take back")
-        seat, decision = self.game.history[-1]
-        self.game.undo()
-        self._say(f"taken back: {self.game.names[seat]}: {decision}")
+        seat = None
+        while seat is None or seat in self.bots:  # what bots did since goes with it
+            seat, decision = self.game.history[-1]
+            self.game.undo()
+            self._say(f"taken back: {self.game.names[seat]}: {decision}")
         self._go_on()
+
+    def hint(self, _: str | None = None) -> None:
+        """Ask the best bot; it knows what the player knows."""
+        if self.game.over:
+            raise Problem("the game is over: there is nothing to decide")
+        with self.console.status("thinking…"):
+            thought = self.game.hint()
+        for number, candidate in enumerate(thought.candidates[:HINTS]):
+            mark = "→" if number == 0 else " "
+            self._say(f"{mark} {candidate.decision}: {candidate.probability:.0%} to win")
+        if len(thought.line) > 1:
+            self._say(f"  it may go on: {'; '.join(thought.line)}")
 
     def save(self, file: str | None = None) -> None:
         """Save the game, but never over a file that this game did not write."""
@@ -155,6 +189,16 @@ class Session:
         self.console.print(HELP, markup=False)
 
     # Between the decisions
+
+    def _bots_decide(self) -> None:
+        """Let bots decide until it is a person's turn."""
+        while (seat := self.game.turn) in self.bots:
+            assert seat is not None
+            name = self.game.names[seat]
+            with self.console.status(f"{name} is thinking…"):
+                decision = self.bots[seat].think(self.game).decision
+            self.game.play(decision)
+            self._say(f"{name}: {decision}")
 
     def _go_on(self) -> None:
         """After a decision or its undoing: hand over the keyboard, show what there is to decide."""

@@ -58,7 +58,7 @@ def worth(s: Any, seat: int, w: Any, cost: Any, points: Any, demand: Any, wild: 
     wilds = count(tokens, wild)
     in_turn = s.turn == seat
     own = whole(s.points[seat])
-    value = steps(w, POINTS, own, POINT_KNOTS)
+    value: float = steps(w, POINTS, own, POINT_KNOTS)
     if in_turn:
         value += w[0]
     if own >= goal:

@@ -84,7 +84,7 @@ def worth(
     """Weigh what speaks for a seat; `goal` is the number of points that wins."""
     tokens, bonuses = s.tokens[seat], s.bonuses[seat]
     own, own_crowns, own_colour = whole(s.points[seat]), whole(s.crowns[seat]), best_colour(s, seat)
-    value = steps(w, POINTS, own, POINT_KNOTS)
+    value: float = steps(w, POINTS, own, POINT_KNOTS)
     value += steps(w, CROWNS, own_crowns, CROWN_KNOTS)
     value += steps(w, COLOUR, own_colour, COLOUR_KNOTS)
     if s.turn == seat:

@@ -11,8 +11,8 @@ from parure.rules.contract import MAIN, RETURN, Mask, Position, Rules, register
 from parure.rules.dice import below, seed_dice
 from parure.rules.market import NO_CARD, PLACES, redeal_unknown
 from parure.rules.tables import read
-from parure.rules.worth import read_weights, stage_of
 from parure.rules.tokens import GEMS, ONE, colours_with, count, less, total
+from parure.rules.worth import read_weights, stage_of
 
 COLOURS = ("yellow", "blue", "orange", "red", "purple", "green", "gray")
 TIME_STONE = COLOURS.index("green")
@@ -176,7 +176,7 @@ LACKS = FEATURES.index("gauntlet lacks a thing")
 def worth(s: Position, seat: int, weights: Any) -> float:
     """Weigh what speaks for a seat."""
     w = weights[s.seats, stage_of(s, GOAL)]
-    value = classic_worth.worth(s, seat, w, COST, POINTS, DEMAND, WILD, GOAL)
+    value: float = classic_worth.worth(s, seat, w, COST, POINTS, DEMAND, WILD, GOAL)
     symbols = whole(s.avengers[seat])
     for n in range(min(symbols, 6)):
         value += w[SYMBOLS + n]
@@ -210,7 +210,8 @@ def _stone_in_reach(s: Any, seat: int, w: Any) -> float:
         if card != NO_CARD and card >= FIRST_TIME_CARD:
             missing = total(less(COST[card], purse)) - count(s.tokens[seat], WILD)
             nearest = min(nearest, max(missing, 0))
-    return 0.0 if nearest == classic_worth.FAR else w[STONE + 1 + nearest]
+    value: float = 0.0 if nearest == classic_worth.FAR else w[STONE + 1 + nearest]
+    return value
 
 
 @compiled

@@ -11,8 +11,8 @@ from parure.rules.contract import MAIN, RETURN, Mask, Position, Rules, register
 from parure.rules.dice import seed_dice
 from parure.rules.market import redeal_unknown
 from parure.rules.tables import read
-from parure.rules.worth import read_weights, stage_of
 from parure.rules.tokens import ONE
+from parure.rules.worth import read_weights, stage_of
 
 COLOURS = ("white", "blue", "green", "red", "black", "gold")
 WILD = COLOURS.index("gold")

@@ -46,7 +46,7 @@ def stage_of(s: Any, goal: int) -> int:
 @inner
 def steps(w: Any, first: int, value: int, knots: Any) -> float:
     """Weigh a number by a broken line: a weight for the number, one more for what exceeds each knot."""
-    worth = w[first] * value
+    worth: float = w[first] * value
     for i in range(len(knots)):
         if value > knots[i]:
             worth += w[first + 1 + i] * (value - knots[i])

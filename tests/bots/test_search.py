@@ -1,0 +1,110 @@
+"""The search: limits, reuse of the tree, threads, hints."""
+
+import threading
+import time
+
+import pytest
+
+import parure
+from parure.bots import make
+from parure.bots.search import SearchBot
+from tests.bots.test_bots import after
+
+
+def searcher(options: str) -> SearchBot:
+    bot = make(f"search:{options}")
+    assert isinstance(bot, SearchBot)
+    return bot
+
+
+def test_it_runs_exactly_its_iterations() -> None:
+    thought = make("search:iterations=123").think(parure.new("splendor", seed=1))
+    assert thought.iterations == 123
+    assert sum(candidate.visits for candidate in thought.candidates) == 123
+
+
+def test_it_keeps_its_time() -> None:
+    game = parure.new("splendor", seed=1)
+    make("search:iterations=50").think(game)  # whatever has to be compiled is compiled here
+    thought = make("search:time=0.3").think(game)
+    assert 0.29 <= thought.seconds < 1.0  # 20 ms over on a quiet machine; this one may be busy
+
+
+def test_it_can_be_told_to_stop() -> None:
+    game = parure.new("splendor", seed=1)
+    bot = make("search:time=30")
+    threading.Timer(0.4, bot.stop).start()
+    begun = time.perf_counter()
+    assert bot.think(game).decision in game.moves()
+    assert time.perf_counter() - begun < 10
+
+
+def test_candidates_come_best_first() -> None:
+    thought = make("search:iterations=300,seed=2").think(parure.new("duel", seed=1))
+    visits = [candidate.visits for candidate in thought.candidates]
+    assert visits == sorted(visits, reverse=True)
+    assert thought.candidates[0].decision == thought.decision == thought.line[0]
+    assert thought.candidates[0].probability == thought.probability
+
+
+def test_the_tree_is_used_again() -> None:
+    game = parure.new("splendor", seed=6)
+    bot = searcher("iterations=2000,seed=1")
+    game.play(bot.think(game).decision)
+    reply = make("search:iterations=300,seed=5").think(game).decision
+    game.play(reply)
+    bot.iterations = 10
+    bot.think(game)
+    assert bot.trees[0].nodes[0].visits > 10, "the root knows more than the last ten iterations"
+
+
+def test_another_game_begins_with_an_empty_tree() -> None:
+    bot = searcher("iterations=40,seed=1")
+    bot.think(parure.new("splendor", seed=6))
+    bot.think(parure.new("splendor", seed=7))
+    assert bot.trees[0].nodes[0].visits == 40
+    bot.think(parure.new("duel", seed=7))
+    assert bot.trees[0].nodes[0].visits == 40
+
+
+def test_taking_back_begins_anew() -> None:
+    game = after("splendor", 2, seed=3, decisions=5)
+    bot = searcher("iterations=40,seed=1")
+    game.play(bot.think(game).decision)
+    game.undo()
+    game.undo()
+    bot.think(game)
+    assert bot.trees[0].nodes[0].visits == 40
+
+
+def test_two_threads_search_twice_as_much() -> None:
+    thought = make("search:iterations=100,threads=2,seed=1").think(parure.new("splendor", seed=1))
+    assert thought.iterations == 200
+    assert sum(candidate.visits for candidate in thought.candidates) == 200
+
+
+def test_a_full_tree_goes_on_judging() -> None:
+    game = parure.new("splendor", seed=1)
+    bot = searcher("iterations=2500,seed=1")
+    bot.think(game)
+    tree = bot.trees[0]
+    tree.used[0] = len(tree.nodes)  # no room for another node
+    thought = bot.think(game)
+    assert thought.decision in game.moves()
+    assert tree.used[0] <= len(tree.nodes) + 2
+
+
+@pytest.mark.parametrize("game", parure.games())
+def test_a_hint_is_legal_and_says_how_likely_victory_is(game: str) -> None:
+    position = after(game, 2, seed=1, decisions=9)
+    thought = position.hint(iterations=40)
+    assert thought.decision in position.moves()
+    assert thought.candidates
+    assert 0 <= thought.probability <= 1
+
+
+def test_a_hint_is_for_the_seat_in_turn() -> None:
+    game = parure.new("splendor", seed=1)
+    assert game.hint(0, iterations=5).decision in game.moves()
+    with pytest.raises(ValueError, match="it is seat 0's turn to decide, not seat 1's"):
+        game.hint(1)
