@@ -181,6 +181,5 @@ def _number(value: float) -> str:
 
 
 def _svg(title: str, height: float, parts: Sequence[str]) -> str:
-    return (
-        f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(title)}">{"".join(parts)}</svg>'
-    )
+    head = f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(title)}">'
+    return f'<div class="wide">{head}{"".join(parts)}</svg></div>'

@@ -88,6 +88,12 @@ def _section(heading: str, body: str, note: str = "") -> str:
     return f"<section>\n<h2>{escape(heading)}</h2>\n{said}{body}\n</section>"
 
 
+def _name(bot: str) -> str:
+    """Write a bot's name, cut if it is long; the whole is at the end of the page, and under the mouse."""
+    short = plots.shortened(bot, 20)
+    return escape(short) if short == bot else f'<span title="{escape(bot)}">{escape(short)}</span>'
+
+
 def _summary(contest: Contest, results: Sequence[Result]) -> str:
     deals = len({result.deal for result in results})
     capped = sum(result.capped for result in results)
@@ -103,14 +109,13 @@ def _summary(contest: Contest, results: Sequence[Result]) -> str:
 
 
 def _standings_table(contest: Contest, table: Sequence[Standing]) -> str:
-    heads = ["", "bot", "games", "won", "win rate", "Elo", "turns", "points", "cards", "ms a decision"]
+    heads = ["", "bot", "games", "win rate", "Elo", "turns", "points", "cards", "ms"]
     rows = []
     for place, standing in enumerate(table, start=1):
         cells = [
             str(place),
-            escape(standing.bot),
+            _name(standing.bot),
             str(standing.games),
-            f"{standing.won:.4g}",
             percent(standing.rate),
             elo(standing.rating),
             f"{standing.turns:.1f}",
@@ -120,7 +125,8 @@ def _standings_table(contest: Contest, table: Sequence[Standing]) -> str:
         ]
         rows.append("<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")
     head = "".join(f"<th>{escape(head)}</th>" for head in heads)
-    note = f'<p class="note">A fair share of victories is {1 / contest.seats:.1%} for each seat taken.</p>'
+    fair = f"A fair share of victories is {1 / contest.seats:.1%} a seat; ms is the time for a decision."
+    note = f'<p class="note">{fair}</p>'
     return (
         f'<div class="wide"><table class="standings"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}'
         f"</tbody></table></div>{note}"
@@ -152,7 +158,7 @@ def _meetings_table(contest: Contest, results: Sequence[Result]) -> str:
     fair = 1 / contest.seats
     if contest.seats > 2:
         rows = "".join(
-            f"<tr><td>{escape(contest.bots[meeting.bot])}</td><td>{escape(meeting.against)}</td>"
+            f"<tr><td>{_name(contest.bots[meeting.bot])}</td><td>{_name(meeting.against)}</td>"
             f"<td>{meeting.games}</td>{_shaded(meeting.rate, fair)}"
             f"<td>{meeting.rate.value / fair:.2f}</td></tr>"
             for meeting in found
@@ -168,7 +174,7 @@ def _meetings_table(contest: Contest, results: Sequence[Result]) -> str:
     numbers = range(len(contest.bots))
     head = "".join(f"<th>{escape(plots.shortened(contest.bots[bot], 16))}</th>" for bot in numbers)
     rows = "".join(
-        f"<tr><th>{escape(plots.shortened(contest.bots[bot], 20))}</th>"
+        f"<tr><th>{_name(contest.bots[bot])}</th>"
         + "".join(
             _shaded(rate_of[bot, other], fair) if (bot, other) in rate_of else '<td class="none">·</td>'
             for other in numbers
@@ -251,5 +257,6 @@ def _how(contest: Contest) -> str:
         "Intervals treat a deal, with all its games, as one observation.",
         f"A game of {contest.turns} turns ends there and is shared among all.",
         "A program that hangs, crashes or answers an illegal decision loses that game.",
+        f"The bots: {', '.join(contest.bots)}.",
     ]
     return _section("How it was measured", f'<p class="how">{escape(" ".join(sentences))}</p>')

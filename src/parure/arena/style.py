@@ -18,22 +18,21 @@ STYLE = """
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink);
   font: 15px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; }
-main { max-width: 60rem; margin: 0 auto; padding: 2.5rem 1.25rem 4rem; }
+main { max-width: 62rem; margin: 0 auto; padding: 2.5rem 1.25rem 4rem; }
 h1 { font-size: 1.9rem; line-height: 1.2; margin: 0 0 .3rem; letter-spacing: -.01em; }
 h2 { font-size: 1.1rem; margin: 0 0 .5rem; }
 section { background: var(--card); border: 1px solid var(--rule); border-radius: 10px;
   padding: 1.1rem 1.25rem 1.2rem; margin-top: 1.1rem; }
 .facts, .note, .how { color: var(--quiet); margin: 0 0 .6rem; }
 .note { font-size: .88rem; }
-.how { margin: 0; max-width: 48rem; }
+.how { margin: 0; max-width: 48rem; overflow-wrap: anywhere; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { padding: .42rem .6rem; text-align: right; white-space: nowrap; border-top: 1px solid var(--rule); }
 thead th { border-top: 0; color: var(--quiet); font-weight: 500; font-size: .85rem; }
 th:first-child, td:first-child, td:nth-child(2), th:nth-child(2) { text-align: left; }
 .standings td:first-child { color: var(--quiet); width: 1.5rem; }
-.standings td:nth-child(2) { font-weight: 600; white-space: normal; overflow-wrap: anywhere;
-  min-width: 7rem; }
+.standings td:nth-child(2) { font-weight: 600; }
 .standings + .note, .wide + .note { margin: .6rem 0 0; }
 .square { width: auto; }
 .square td, .square thead th { text-align: center; }
@@ -41,7 +40,7 @@ th:first-child, td:first-child, td:nth-child(2), th:nth-child(2) { text-align: l
 td.better { background: color-mix(in srgb, var(--better) var(--lead), transparent); }
 td.worse { background: color-mix(in srgb, var(--worse) var(--lead), transparent); }
 td.none { color: var(--quiet); text-align: center; }
-svg { display: block; width: 100%; height: auto; margin-top: .3rem; }
+svg { display: block; width: 100%; min-width: 34rem; height: auto; margin-top: .3rem; }
 svg text { fill: var(--ink); font-size: 13px; }
 .tick { fill: var(--quiet) !important; text-anchor: middle; font-size: 12px !important; }
 .tick.end, .label { text-anchor: end; }
