@@ -60,7 +60,6 @@ class Desk:
 
     def tell_event(self) -> None:
         """Tell everybody here the last event; who has lost the seat goes."""
-        presence = self.presence()
         made: dict[tuple[int, bool], Wire] = {}
         for watcher in list(self.watchers):
             viewer = self.viewer(watcher.secret)
@@ -70,7 +69,7 @@ class Desk:
                 continue
             key = (viewer, watcher.views)
             if key not in made:
-                made[key] = outgoing.event(self.table, viewer, presence, self.now(), watcher.views)
+                made[key] = outgoing.event(self.table, viewer, self.presence, self.now(), watcher.views)
             watcher.hear(made[key])
 
     def tell_presence(self) -> None:

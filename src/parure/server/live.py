@@ -184,16 +184,16 @@ def catch_up(desk: Desk, secret: str, seen: int | None, views: bool) -> list[out
     table = desk.table
     viewer = desk.viewer(secret)
     assert viewer is not None
-    presence, now = desk.presence(), desk.now()
+    now = desk.now()
     if seen is None or not 0 <= table.seq - seen <= outgoing.MAX_REST:
-        return [outgoing.state(table, viewer, now, presence)]
+        return [outgoing.state(table, viewer, now, desk.presence())]
     place = None if viewer == SPECTATOR else table.sitters[viewer].place
 
     def viewer_then(then: Table) -> int:
         places = [sitter.place for sitter in then.sitters]
         return SPECTATOR if place is None else places.index(place)
 
-    return outgoing.rest(table, seen, viewer_then, presence, now, views)
+    return outgoing.rest(table, seen, viewer_then, desk.presence, now, views)
 
 
 def _clock() -> int:

@@ -95,7 +95,7 @@ def state_out(table: Table, viewer: int, now: int, presence: Presence, command: 
     )
 
 
-def event(table: Table, viewer: int, presence: Presence, now: int, views: bool = True) -> Wire:
+def event(table: Table, viewer: int, presence: Callable[[], Presence], now: int, views: bool = True) -> Wire:
     """Tell a viewer the last event of a table."""
     entry = table.entries[-1]
     plain = isinstance(entry.event, events.Decided | events.Undone) and table.result is None
@@ -107,7 +107,7 @@ def event(table: Table, viewer: int, presence: Presence, now: int, views: bool =
                 at=entry.at,
                 event=_public(entry, viewer),
                 you=None if viewer == SPECTATOR else viewer,
-                table=None if plain else table_out(table, presence),
+                table=None if plain else table_out(table, presence()),
                 view=_view(table, viewer) if shown else None,
                 moves=_moves(table, viewer),
                 clock=_clock(table, now),
@@ -117,7 +117,12 @@ def event(table: Table, viewer: int, presence: Presence, now: int, views: bool =
 
 
 def rest(
-    table: Table, seen: int, viewer_of: Callable[[Table], int], presence: Presence, now: int, views: bool
+    table: Table,
+    seen: int,
+    viewer_of: Callable[[Table], int],
+    presence: Callable[[], Presence],
+    now: int,
+    views: bool,
 ) -> list[Wire]:
     """Tell somebody who comes back what happened since the event they saw last.
 

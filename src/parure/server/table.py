@@ -44,6 +44,7 @@ class Table:
         self.rematch: list[int] = []  # the seats that would play again
         self.rematch_table = ""
         self._begin_if_full(founded_at)
+        self.turn = self._turn()  # the seat that decides now, if any
 
     # What is the matter
 
@@ -58,11 +59,6 @@ class Table:
     def seats(self) -> int:
         """How many play."""
         return len(self.sitters)
-
-    @property
-    def turn(self) -> int | None:
-        """The seat that decides now, if any."""
-        return self.game.turn if self.game is not None and self.result is None else None
 
     @property
     def practice(self) -> bool:
@@ -129,6 +125,10 @@ class Table:
         self.entries.append(entry)
         self.seq, self.at = entry.seq, entry.at
         self._happen(entry.event, entry.at)
+        self.turn = self._turn()
+
+    def _turn(self) -> int | None:
+        return self.game.turn if self.game is not None and self.result is None else None
 
     def _happen(self, event: events.AnyEvent, now: int) -> None:
         match event:
