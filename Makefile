@@ -18,6 +18,7 @@ play: $(VENV)/.play ## install what is needed and play at the terminal
 	@$(VENV)/bin/parure play splendor
 
 test: $(VENV)/.test ## install what the tests need and run all of them
+	@sh scripts/server_parts.sh
 	@$(PYTHON) -m pytest $(ARGS)
 
 check: $(VENV)/.dev ## lint, formatting and types
@@ -33,7 +34,8 @@ bench: $(VENV)/.bench ## measure the speed of the engine
 	@$(PYTHON) -m bench $(ARGS)
 
 soak: $(VENV)/.test ## the random tests again, with many more examples
-	@$(PYTHON) -m pytest --hypothesis-profile=soak $(ARGS)
+	@sh scripts/server_parts.sh
+	@PARURE_KILLS=30 $(PYTHON) -m pytest --hypothesis-profile=soak $(ARGS)
 
 clean: ## remove everything that can be made again
 	@rm -rf $(VENV) build dist .pytest_cache .ruff_cache .mypy_cache .hypothesis
