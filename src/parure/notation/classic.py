@@ -1,5 +1,6 @@
 """Words for the turn that Splendor and Splendor Marvel share."""
 
+from abc import abstractmethod
 from typing import Any, ClassVar
 
 from parure.notation.base import Notation
@@ -151,8 +152,9 @@ class ClassicNotation(Notation):
     def _memory(self, s: Position) -> View:
         return {"turns": s.turns, "passes": s.passes, "end_triggered": self._end_triggered(s)}
 
+    @abstractmethod
     def _end_triggered(self, s: Position) -> bool:
-        raise NotImplementedError
+        """Tell whether the game ends with this round, as things are."""
 
     # Positions from views
 
@@ -177,9 +179,9 @@ class ClassicNotation(Notation):
         memory = where.get(view, "memory", dict, {})
         s.passes = where.at("memory").integer(memory, "passes", 0, int(s.seats), default=0)
 
+    @abstractmethod
     def supply(self, seats: int) -> tuple[int, ...]:
         """Return how many tokens of each colour are in a game, in colour order."""
-        raise NotImplementedError
 
     def _check_tokens(self, s: Position) -> None:
         everywhere = [counts(word, self.colours) for word in [s.bank, *s.tokens[: s.seats]]]
