@@ -19,14 +19,6 @@ def example(name: str) -> Any:
     return module
 
 
-def test_every_example_is_tested() -> None:
-    assert {path.stem for path in EXAMPLES.glob("*.py")} == {
-        "random_agent",
-        "policy_gradient",
-        "openspiel_mcts",
-    }
-
-
 def test_random_agents_play_to_the_end(capsys: pytest.CaptureFixture[str]) -> None:
     rewards = example("random_agent").main("splendor", seats=2, seed=7)
     assert sorted(rewards) == ["player_0", "player_1"]

@@ -191,7 +191,7 @@ def test_pictures_show_no_hidden_card() -> None:
     env.reset(seed=1)
     env.step(42)  # reserve the top of deck 1
     hidden = parure.cards("splendor")[int(env._states[0]["hand"][0, 0])]["id"]
-    assert hidden not in env.render()
+    assert hidden not in str(env.render())
 
 
 def test_environments_are_in_the_registry() -> None:
@@ -205,6 +205,13 @@ def test_an_environment_can_be_pickled_as_it_was_made() -> None:
     env = marvel_v0.env(seats=3, max_turns=50)
     copy = pickle.loads(pickle.dumps(env))
     assert data_equivalence(play(env, 1, 40), play(copy, 1, 40))
+
+
+def test_the_state_is_what_all_agents_see_together() -> None:
+    env = splendor_v0.env(seats=3)
+    env.reset(seed=1)
+    assert env.state_space.contains(env.state())
+    assert np.array_equal(env.state()[: env.layout.size], env.observe("player_0")["observation"])
 
 
 def test_turns_in_parallel_by_pettingzoos_own_conversion() -> None:

@@ -70,6 +70,8 @@ class TableEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[
             )
             for agent in self.possible_agents
         }
+        box = self._spaces[self.possible_agents[0]]["observation"]
+        self.state_space = spaces.Box(np.tile(box.low, seats), np.tile(box.high, seats), dtype=box.dtype)
         self._actions = {agent: spaces.Discrete(self._rules.actions) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Dict:

@@ -28,6 +28,13 @@ from parure.rules.contract import rules
 FEWEST_A_THREAD = 64  # positions for which waking another thread pays
 
 
+def _cores() -> int:
+    """Return how many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 class Vector:
     """Many positions of one game, all played at once.
 
@@ -93,8 +100,7 @@ class Vector:
         self._deals = np.zeros((positions, 2), dtype=np.uint32)
         self._whims = np.zeros((positions, 2), dtype=np.uint32)
         self._blank = self.rules.new_states()
-        wanted = threads if threads is not None else len(os.sched_getaffinity(0))
-        self._threads = max(1, min(wanted, positions // FEWEST_A_THREAD))
+        self._threads = max(1, min(threads or _cores(), positions // FEWEST_A_THREAD))
         self._pool = ThreadPoolExecutor(self._threads - 1) if self._threads > 1 else None
         self.reset(seed)
 
