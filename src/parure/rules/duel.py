@@ -458,21 +458,21 @@ FEATURES = duel_worth.FEATURES
 WEIGHTS = read_weights("duel", FEATURES, SEATS)
 
 
-@compiled
+@inner
 def worth(s: Position, seat: int, weights: Any) -> float:
     """Weigh what speaks for a seat."""
     w = weights[s.seats, duel_worth.stage(s, GOAL_POINTS)]
     return duel_worth.worth(s, seat, w, COST, POINTS, CROWNS, COLOUR, PEARL, GOAL_POINTS)
 
 
-@compiled
+@inner
 def evaluate(s: Position, out: Any) -> None:
     """Write each seat's worth."""
     for seat in range(s.seats):
         out[seat] = worth(s, seat, WEIGHTS)
 
 
-@compiled
+@inner
 def plain(s: Position) -> int:
     """Return the plainest decision of a turn under way."""
     seat = whole(s.turn)

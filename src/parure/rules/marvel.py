@@ -172,7 +172,7 @@ STONE = FEATURES.index("time stone")
 LACKS = FEATURES.index("gauntlet lacks a thing")
 
 
-@compiled
+@inner
 def worth(s: Position, seat: int, weights: Any) -> float:
     """Weigh what speaks for a seat."""
     w = weights[s.seats, stage_of(s, GOAL)]
@@ -214,14 +214,14 @@ def _stone_in_reach(s: Any, seat: int, w: Any) -> float:
     return value
 
 
-@compiled
+@inner
 def evaluate(s: Position, out: Any) -> None:
     """Write each seat's worth."""
     for seat in range(s.seats):
         out[seat] = worth(s, seat, WEIGHTS)
 
 
-@compiled
+@inner
 def plain(s: Position) -> int:
     """Return the plainest decision of a turn under way."""
     return classic_worth.plain_decision(s, DEMAND, WILD)

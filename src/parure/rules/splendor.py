@@ -92,21 +92,21 @@ FEATURES = classic_worth.FEATURES
 WEIGHTS = read_weights("splendor", FEATURES, classic.SEATS)
 
 
-@compiled
+@inner
 def worth(s: Position, seat: int, weights: Any) -> float:
     """Weigh what speaks for a seat."""
     w = weights[s.seats, stage_of(s, GOAL)]
     return classic_worth.worth(s, seat, w, COST, POINTS, DEMAND, WILD, GOAL)
 
 
-@compiled
+@inner
 def evaluate(s: Position, out: Any) -> None:
     """Write each seat's worth."""
     for seat in range(s.seats):
         out[seat] = worth(s, seat, WEIGHTS)
 
 
-@compiled
+@inner
 def plain(s: Position) -> int:
     """Return the plainest decision of a turn under way."""
     return classic_worth.plain_decision(s, DEMAND, WILD)
