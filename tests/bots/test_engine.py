@@ -123,7 +123,7 @@ def test_stop_interrupts_a_long_thought_at_once() -> None:
             begun = time.monotonic()
             talk(engine, "stop")
             assert heard(engine, "bestmove").removeprefix("bestmove ") in game.moves()
-            assert time.monotonic() - begun < 0.5
+            assert time.monotonic() - begun < 3  # on a busy machine; it would go on for an hour
         talk(engine, "go infinite", "newgame splendor 2 0")
         assert heard(engine, "error") == "error 'newgame' has to wait: thinking, until 'stop' or the limit"
         talk(engine, "quit")

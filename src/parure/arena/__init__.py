@@ -5,7 +5,7 @@
 >>> with Results(None, contest) as results:
 ...     played = list(run(contest, 2, results))
 >>> [(game.deal, [seat.bot for seat in game.seats]) for game in played]  # one deal, both ways round
-[(0, [0, 1]), (0, [1, 0])]
+[(0, [1, 0]), (0, [0, 1])]
 >>> sum(standing.won for standing in standings(contest, results.in_order()))
 2.0
 """

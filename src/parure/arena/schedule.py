@@ -32,7 +32,7 @@ class Contest:
     >>> Contest("duel", ("random", "greedy"), seed=7).line_ups
     [(0, 1)]
     >>> Contest("splendor", ("random", "greedy"), seats=3, seed=7).line_ups
-    [(1, 0, 0), (0, 1, 1)]
+    [(0, 1, 0), (0, 1, 1)]
     """
 
     game: str
