@@ -201,7 +201,8 @@ class Server(Process):
         self._arguments = [sys.executable, "-m", "parure", "serve", "--port", str(self.port), "--log", "json"]
         self._arguments += ["--database", database, "--workers", str(workers)]
         self._arguments += ["--redis", redis] if redis else []
-        self._environment = {"PARURE_BOT_PAUSE": "0.01", "PARURE_BOT_TIME": "0.05", **(environment or {})}
+        quick = {"PARURE_BOT_PAUSE": "0.01", "PARURE_BOT_TIME": "0.05", "PARURE_PREPARE": "false"}
+        self._environment = {**quick, **(environment or {})}
 
     def __enter__(self) -> Self:
         self.start()

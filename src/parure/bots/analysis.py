@@ -58,11 +58,17 @@ def analyse(
 ) -> list[Judgement]:
     """Judge every decision of a game's history; `each` is called after each of them."""
     judged = []
-    bot = SearchBot("search", {"iterations": iterations, "seed": seed})
-    for number, (turn, position, decision) in enumerate(_positions(game), start=1):
-        judged.append(_judge(bot, position, number, turn, decision, iterations))
+    for judgement in judgements(game, iterations=iterations, seed=seed):
+        judged.append(judgement)
         each()
     return judged
+
+
+def judgements(game: Game, *, iterations: int = DEFAULT_ITERATIONS, seed: int = 1) -> Iterator[Judgement]:
+    """Judge the decisions of a game's history one by one, as they are asked for."""
+    bot = SearchBot("search", {"iterations": iterations, "seed": seed})
+    for number, (turn, position, decision) in enumerate(_positions(game), start=1):
+        yield _judge(bot, position, number, turn, decision, iterations)
 
 
 def _positions(game: Game) -> Iterator[tuple[int, Game, str]]:

@@ -299,7 +299,7 @@ async def hint(request: Request, table_id: TableId) -> Response:
 
 @router.post(
     "/tables/{table_id}/analysis",
-    openapi_extra={**SEAT, **takes(messages.HintWish)},
+    openapi_extra={**SEAT, **takes(messages.AnalysisWish)},
     responses=gives(
         shapes.JudgedOut,
         *("too-large", "not-found", "no-secret", "not-allowed", "not-now"),
@@ -307,9 +307,9 @@ async def hint(request: Request, table_id: TableId) -> Response:
     ),
 )
 async def analysis(request: Request, table_id: TableId) -> Response:
-    """Judge a finished game, one decision a line, thinking so long about each."""
+    """Judge a finished game, one decision a line."""
     house, limits = house_of(request), request.app.state.limits
-    wish = await body(request, messages.HintWish)
+    wish = await body(request, messages.AnalysisWish)
     desk, _ = await enter(request, table_id)
     if desk.table.status != "over":
         raise Refused("not-now", "only a finished game can be analysed")
@@ -317,7 +317,7 @@ async def analysis(request: Request, table_id: TableId) -> Response:
 
     async def lines() -> AsyncIterator[bytes]:
         try:
-            async for judged in house.analyse(desk.table, wish.seconds):
+            async for judged in house.analyse(desk.table, wish.iterations):
                 yield outgoing.document(judged) + b"\n"
         finally:
             limits.disconnect(doors.address(request))

@@ -5,14 +5,17 @@ for: that is round robin over the tables, however many there are.
 """
 
 import asyncio
+from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 
 import parure
 from parure import bots
 from parure.bots import Bot, Thought
+from parure.bots.analysis import Judgement, judgements
 from parure.server.refusal import Refused
 
-HINT_LEVEL = "search"  # who gives hints and judges finished games
+HINT_LEVEL = "search"  # who gives hints
+PREPARED = ("greedy", "search", "novice")  # between them they run all that is compiled for bots
 
 
 def levels() -> list[str]:
@@ -54,6 +57,27 @@ class Pool:
         try:
             return await self.think(bot, game)
         finally:
+            bot.close()
+
+    async def judge(self, game: parure.Game, iterations: int) -> AsyncIterator[Judgement]:
+        """Judge a game's decisions one by one: others get their turn in between."""
+        loop = asyncio.get_running_loop()
+        judging = judgements(game, iterations=iterations)
+        while True:
+            self.waiting += 1
+            try:
+                judged = await loop.run_in_executor(self._threads, next, judging, None)
+            finally:
+                self.waiting -= 1
+            if judged is None:
+                return
+            yield judged
+
+    async def prepare(self, game: str) -> None:
+        """Let the kinds of bots think a little about a game, so that their code is compiled."""
+        for level in PREPARED:
+            bot = bots.make(level).limited(iterations=2)
+            await self.think(bot, parure.new(game, seats=parure.seats(game)[0], seed=1))
             bot.close()
 
     def close(self) -> None:

@@ -339,15 +339,9 @@ class House:
         thought = await self.pool.hint(table.game.copy(), seconds)
         return outgoing.hint(table.seq, thought)
 
-    async def analyse(self, table: Table, seconds: float) -> AsyncIterator[shapes.JudgedOut]:
+    async def analyse(self, table: Table, iterations: int) -> AsyncIterator[shapes.JudgedOut]:
         """Judge a finished game, decision by decision."""
         if table.status != "over" or table.game is None:
             raise Refused("not-now", "only a finished game can be analysed")
-        game = table.game.copy()
-        history = list(game.history)
-        while game.history:
-            game.undo()
-        for number, (seat, decision) in enumerate(history):
-            thought = await self.pool.hint(game.copy(), seconds)
-            yield outgoing.judged(number, seat, decision, thought)
-            game.play(decision)
+        async for judgement in self.pool.judge(table.game.copy(), iterations):
+            yield outgoing.judged(judgement)

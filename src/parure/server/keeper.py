@@ -37,7 +37,8 @@ class Keeper:
         """Begin."""
         self.house.start(self._sweep_forever(), "sweep")
         self.house.start(self._ping_forever(), "pings")
-        self.house.start(self._prepare_games(), "compiling")
+        if self.house.settings.prepare:
+            self.house.start(self._prepare_games(), "compiling")
 
     def tend(self, desk: Desk) -> None:
         """See to the clock and the bots of a table."""
@@ -110,8 +111,11 @@ class Keeper:
                     desk.ping()
 
     async def _prepare_games(self) -> None:
+        """Compile what the first tables will need; from the second start on it comes from a cache."""
         for game in parure.games():
             await engine.ready(game)
+        for game in parure.games():
+            await self.house.pool.prepare(game)
 
     async def _look_after_due(self, now: int) -> None:
         for table_id in await self.house.store.due(now):

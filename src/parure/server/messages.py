@@ -131,7 +131,13 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True):
     place: Seat | None = None
 
 
+class AnalysisWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """How hard to think about each decision of a finished game."""
+
+    iterations: Annotated[int, Meta(ge=10, le=5_000)] = 600
+
+
 class HintWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """How long to think about a hint or an analysis."""
+    """How long to think about a hint."""
 
     seconds: Annotated[float, Meta(ge=0.05, le=5.0)] = 1.0

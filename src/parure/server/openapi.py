@@ -19,6 +19,7 @@ INPUTS = (
     messages.Resign,
     messages.Replace,
     messages.HintWish,
+    messages.AnalysisWish,
 )
 OUTPUTS = (
     shapes.CreatedOut,

@@ -12,6 +12,7 @@ import msgspec
 
 import parure
 from parure.bots import Thought
+from parure.bots.analysis import Judgement
 from parure.rules.contract import SPECTATOR
 from parure.server import events
 from parure.server.events import Entry
@@ -268,16 +269,18 @@ def hint(seq: int, thought: Thought) -> HintOut:
     return HintOut(seq, thought.decision, _chance(thought.probability), considered, thought.line)
 
 
-def judged(number: int, seat: int, decision: str, thought: Thought) -> JudgedOut:
+def judged(judgement: Judgement) -> JudgedOut:
     """Show what a bot thinks of a decision."""
-    played = [one.probability for one in thought.candidates if one.decision == decision]
     return JudgedOut(
-        number=number,
-        seat=seat,
-        decision=decision,
-        probability=_chance(thought.probability),
-        played=_chance(played[0]) if played else None,
-        best=thought.decision,
+        number=judgement.number,
+        turn=judgement.turn,
+        seat=judgement.seat,
+        decision=judgement.decision,
+        before=_chance(judgement.before),
+        after=_chance(judgement.after),
+        best=judgement.best,
+        verdict=judgement.verdict,
+        chances=[_chance(chance) for chance in judgement.chances],
     )
 
 

@@ -22,6 +22,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     proxies: str = ""  # addresses whose X-Forwarded-For is believed, with commas between; "*": all
     origins: str = ""  # further origins that may open sockets, with commas between
     page: str = ""  # the folder of the built page; empty: the one inside the package
+    prepare: bool = True  # compile the games and their bots in the background, from the start
     bot_threads: int = 2  # how many bots think at the same time
     bot_pause: float = 0.5  # seconds a bot waits at least, so that people can follow
     bot_time: float = 0.0  # seconds a bot may think; 0: as its level says

@@ -202,15 +202,18 @@ class HintOut(msgspec.Struct, omit_defaults=True):
     line: list[str] = msgspec.field(default_factory=list)
 
 
-class JudgedOut(msgspec.Struct, omit_defaults=True):
-    """A decision of a finished game, as a bot judges it: winning chances of the seat that decided."""
+class JudgedOut(msgspec.Struct):
+    """A decision of a finished game, as a bot judges it, knowing what its seat knew."""
 
-    number: int
+    number: int  # of the decision, from 1
+    turn: int
     seat: int
     decision: str
-    probability: float  # after the best decision the bot knows
-    played: float | None = None  # after what was played, where the bot considered it
-    best: str = ""
+    before: float  # the seat's chance of winning if it had decided best
+    after: float  # … after what it decided
+    best: str
+    verdict: str  # best, forced, good, inaccuracy, mistake or blunder
+    chances: list[float]  # of every seat, after the decision
 
 
 class GameOut(msgspec.Struct):
