@@ -9,10 +9,11 @@ import numpy as np
 import parure
 from parure.arena import plots
 from parure.arena.match import Result
-from parure.arena.ratings import Rate, Rating, tabulate, win_rate
+from parure.arena.ratings import Rate, tabulate, win_rate
 from parure.arena.schedule import Contest
 from parure.arena.standings import Standing, faults, meetings, rate_by_seat, standings
 from parure.arena.style import STYLE
+from parure.arena.wording import elo, percent, short_elo
 
 CURVE_POINTS = 120
 
@@ -49,38 +50,6 @@ def page(contest: Contest, results: Sequence[Result]) -> str:
         + "\n".join(sections)
         + "\n</main>\n</body>\n</html>\n"
     )
-
-
-def percent(rate: Rate) -> str:
-    """Write a share with its interval.
-
-    >>> percent(Rate(0.6321, 0.589, 0.673))
-    '63.2% (58.9–67.3)'
-    """
-    if math.isnan(rate.value):
-        return "–"
-    return f"{100 * rate.value:.1f}% ({100 * rate.low:.1f}–{100 * rate.high:.1f})"
-
-
-def elo(rating: Rating) -> str:
-    """Write a rating with its interval.
-
-    >>> elo(Rating(93.2, 60.1, 127.4)), elo(Rating(0.0, 0.0, 0.0)), elo(Rating(900.0, 500.4, math.inf))
-    ('+93 (+60 to +127)', '0', 'over +500')
-    """
-    if rating.low == rating.high:
-        return "0"
-    if math.isinf(rating.low) and math.isinf(rating.high):
-        return "–"
-    if math.isinf(rating.high):
-        return f"over {_signed(rating.low)}"
-    if math.isinf(rating.low):
-        return f"under {_signed(rating.high)}"
-    return f"{_signed(rating.elo)} ({_signed(rating.low)} to {_signed(rating.high)})"
-
-
-def _signed(value: float) -> str:
-    return f"{value:+.0f}".replace("-", "−")
 
 
 def _section(heading: str, body: str, note: str = "") -> str:
@@ -140,7 +109,7 @@ def _elo_plot(contest: Contest, table: Sequence[Standing]) -> str:
             standing.rating.elo,
             standing.rating.low,
             standing.rating.high,
-            elo(standing.rating).partition(" (")[0].replace("over ", ">").replace("under ", "<"),
+            short_elo(standing.rating)[0],
             elo(standing.rating),
             contest.bots.index(standing.bot),
         )

@@ -36,9 +36,10 @@ def play_here(contest: Contest, fixtures: Iterable[Fixture]) -> Iterator[Result]
 
 def play_in_processes(contest: Contest, fixtures: Iterable[Fixture], jobs: int) -> Iterator[Result]:
     """Play games in `jobs` processes, and yield the results as they come."""
-    todo = _Shared(fixtures)
+    games = list(fixtures)
+    todo = _Shared(games)
     done: queue.Queue[Result | Exception | None] = queue.Queue()
-    workers = [_Worker(contest, todo, done) for _ in range(jobs)]
+    workers = [_Worker(contest, todo, done) for _ in range(min(jobs, len(games)))]
     working = len(workers)
     try:
         while working:

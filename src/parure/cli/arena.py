@@ -19,7 +19,7 @@ def arena(
     game: GameName,
     bots: Annotated[
         list[str],
-        typer.Argument(metavar="BOT BOT…", help="The bots, such as random, greedy, search:time=0.2."),
+        typer.Argument(metavar="BOT", help="The bots, such as random, greedy, search:time=0.2."),
     ],
     games: Annotated[int, typer.Option(help="Games for each line-up, made up to whole deals.")] = 100,
     seats: Annotated[int, typer.Option(help="How many play.")] = 2,

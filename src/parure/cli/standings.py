@@ -15,10 +15,10 @@ from rich.text import Text
 
 from parure.arena import Contest, Result, Results, meetings, rate_by_seat, run, standings
 from parure.arena.plots import shortened
-from parure.arena.ratings import Rate, Rating
-from parure.arena.report import elo
+from parure.arena.ratings import Rate
 from parure.arena.run import Players, missing
 from parure.arena.standings import faults
+from parure.arena.wording import short_elo
 from parure.cli.paint import QUIET
 
 REFRESH_SECONDS = 0.5
@@ -69,7 +69,7 @@ def standings_table(contest: Contest, results: Sequence[Result]) -> Table:
             Text(shortened(standing.bot, NAME), style="bold"),
             str(standing.games),
             *_won(standing.rate),
-            *_elo(standing.rating),
+            *short_elo(standing.rating),
             f"{standing.turns:.1f}",
             f"{standing.points:.1f}",
             f"{standing.cards:.1f}",
@@ -80,11 +80,6 @@ def standings_table(contest: Contest, results: Sequence[Result]) -> Table:
 
 def _won(rate: Rate) -> tuple[str, str]:
     return f"{100 * rate.value:.1f}%", f"{100 * rate.low:.0f}–{100 * rate.high:.0f}"
-
-
-def _elo(rating: Rating) -> tuple[str, str]:
-    value, _, interval = elo(rating).partition(" (")
-    return value.replace("over ", ">").replace("under ", "<"), interval.rstrip(")").replace(" to ", "…")
 
 
 def final_tables(contest: Contest, results: Sequence[Result]) -> RenderableType:
