@@ -23,7 +23,9 @@ def random_games(game: str, seats: int, number: int, seed: int = 0) -> Iterator[
 
 
 def some_positions(game: str, seats: int, games: int = 3, every: int = 7, seed: int = 0) -> Iterator[Game]:
-    """Yield some of these positions: those with a choice inside a turn, the last, and every so many."""
+    """Yield some of these positions: the first of each phase, the last, and every so many."""
+    met = set()
     for i, table in enumerate(random_games(game, seats, games, seed)):
-        if table.phase != "main" or i % every == 0:
+        if table.phase not in met or i % every == 0:
+            met.add(table.phase)
             yield table

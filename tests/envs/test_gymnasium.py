@@ -89,6 +89,17 @@ def test_the_agents_seat_is_drawn_or_given() -> None:
     assert fixed.table.turn == 3
 
 
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_the_agent_learns_nothing_it_may_not_know(game: str, seats: int) -> None:
+    env = make(game, seats=seats)
+    for decisions in (0, 10, 40):
+        play(env, seed=4, most=decisions)
+        before = env._look(), env._info()
+        env.table = env.table.redeal(env.seat, seed=decisions)
+        env._play_bots()
+        assert data_equivalence(before, (env._look(), env._info()))
+
+
 def test_long_games_are_cut_short() -> None:
     env = make("splendor", max_turns=6)
     *_, (_, reward, terminated, truncated, _) = play(env, seed=1)
@@ -134,6 +145,20 @@ def test_many_environments_at_once(game: str, opponent: str) -> None:
     again, _ = env.reset(seed=1)
     assert np.array_equal(opening, again)
     env.close()
+
+
+def test_gymnasiums_own_wrapper_counts_the_games() -> None:
+    env = gymnasium.make_vec("parure/Splendor-v0", num_envs=16)
+    counted = gymnasium.wrappers.vector.RecordEpisodeStatistics(env)
+    counted.reset(seed=1)
+    returns = []
+    for _ in range(120):
+        *_, info = counted.step(env.unwrapped.vector.random_actions())  # type: ignore[attr-defined]
+        if "episode" in info:
+            returns += info["episode"]["r"][info["_episode"]].tolist()
+    assert set(returns) <= {1.0, 0.0, -1.0}
+    assert len(returns) >= 16
+    counted.close()
 
 
 def test_many_environments_made_one_by_one_take_any_bot() -> None:

@@ -60,7 +60,7 @@ def without_zeros(numbers: dict[str, Any]) -> dict[str, int]:
 def test_cards_and_players_stand_as_in_the_view(game: str, seats: int) -> None:
     layout = rules(game).layout(seats)
     cards = {card["id"]: card for card in parure.cards(game)}
-    for table in some_positions(game, seats, games=2, every=11):
+    for table in some_positions(game, seats, games=2, every=23):
         for seat in range(seats):
             view = table.view(seat)
             seen = observation(table, seat)
@@ -101,7 +101,7 @@ def test_cards_and_players_stand_as_in_the_view(game: str, seats: int) -> None:
 def test_the_table_stands_as_in_the_view(game: str, seats: int) -> None:
     layout = rules(game).layout(seats)
     tiles = {tile["id"]: tile for tile in parure.tiles(game)}
-    for table in some_positions(game, seats, games=2, every=11):
+    for table in some_positions(game, seats, games=2, every=23):
         view = table.view(0)
         seen = observation(table, 0)
         assert without_zeros(row(layout, seen, "phase")) == {view["phase"]: 1}
@@ -148,7 +148,7 @@ def test_affordable_cards_are_those_that_can_be_bought(game: str, seats: int) ->
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_what_a_seat_cannot_know_changes_nothing(game: str, seats: int) -> None:
     chosen = rules(game)
-    for number, table in enumerate(some_positions(game, seats, games=2, every=5, seed=40)):
+    for number, table in enumerate(some_positions(game, seats, games=2, every=11, seed=40)):
         for seat in range(seats):
             other = table.redeal(seat, seed=number)
             assert np.array_equal(observation(table, seat), observation(other, seat))

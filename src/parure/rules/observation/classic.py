@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from parure.jit import inner, whole
 from parure.rules.classic import LEVEL_OF, MAX_TILES, NO_TILE
 from parure.rules.contract import OVER
@@ -16,7 +14,6 @@ from parure.rules.tokens import GEMS, less, total
 VERSION = 0
 SCALES = {"tokens": 7, "bonuses": 7, "points": 20, "cards": 20, "rounds": 40, "deck": 40, "tiles": 3}
 MOST_ROUNDS = 127  # an int8 counts no further
-NO_JOIN = np.zeros(90, dtype=np.int8)  # any card can be bought without another one
 
 
 def player_columns(colours: tuple[str, ...], tiles: str, own: tuple[Column, ...]) -> tuple[Column, ...]:

@@ -15,9 +15,8 @@ from parure.rules.duel import (
     CARDS,
     COLOUR,
     COLOURS,
-    COST,
     CROWNS,
-    DO_JOKER,
+    JOKERS,
     LEVEL_OF,
     NO_COLOUR,
     NOBODY,
@@ -30,11 +29,10 @@ from parure.rules.market import LEVELS
 from parure.rules.observation.cards import (
     card_columns,
     card_pieces,
+    card_writers,
     faces,
     hand_piece,
     write_counts,
-    write_hand,
-    write_market,
 )
 from parure.rules.observation.layout import Layout, Piece, flag, flags, lay_out, number, numbers
 from parure.rules.tokens import GEMS, ONE
@@ -105,8 +103,7 @@ def _faces() -> NDArray[np.int8]:
     return faces(CARDS, ONE[COLOUR % len(ONE)] * counts, WILD, CROWNS, *abilities)
 
 
-FACES = _faces()
-JOINS = (ABILITY & DO_JOKER).astype(np.int8)  # D-A2
+write_market, write_hand = card_writers(CARDS, _faces(), WILD, WILD, joins=JOKERS)
 
 
 @compiled
@@ -126,10 +123,10 @@ def observe(s: Position, seat: int, out: Any) -> None:
         for cell in range(CELLS):
             out[at + len(COLOURS) * cell + colour] = (lying >> cell) & 1
     at += len(COLOURS) * CELLS
-    at = write_market(s, seat, out, at, WILD, WILD, FACES, COST, JOINS)
+    at = write_market(s, seat, out, at)
     at = _write_player(s, seat, out, at)
     at = _write_player(s, 1 - seat, out, at)
-    write_hand(s, seat, 1 - seat, out, at, WILD, WILD, FACES, COST, JOINS)
+    write_hand(s, seat, 1 - seat, out, at)
 
 
 @inner

@@ -4,14 +4,15 @@ from typing import Any
 
 from parure.jit import compiled, inner, whole
 from parure.rules.contract import Position
-from parure.rules.marvel import AVENGERS, BONUS, CARDS, COLOURS, COST, DEMAND, RULES, WILD, gauntlet
+from parure.rules.marvel import AVENGERS, BONUS, CARDS, COLOURS, DEMAND, RULES, WILD, gauntlet
 from parure.rules.observation import classic
-from parure.rules.observation.cards import faces, write_hand, write_market
+from parure.rules.observation.cards import card_writers, faces
 from parure.rules.observation.layout import flag, number
 from parure.rules.tokens import GEMS
 
-FACES = faces(CARDS, BONUS, GEMS, AVENGERS)
 PHASES = len(RULES.phases)
+
+write_market, write_hand = card_writers(CARDS, faces(CARDS, BONUS, GEMS, AVENGERS), WILD, GEMS)
 
 layout = classic.layout(
     COLOURS,
@@ -28,12 +29,12 @@ def observe(s: Position, seat: int, out: Any) -> None:
     assembled = gauntlet(s)
     at = classic.write_table(s, out, PHASES, assembled != 0)
     at = classic.write_supply(s, seat, out, at, len(COLOURS), DEMAND)
-    at = write_market(s, seat, out, at, WILD, GEMS, FACES, COST, classic.NO_JOIN)
+    at = write_market(s, seat, out, at)
     at = _write_player(s, seat, out, at, assembled)
     for i in range(1, s.seats):
         player = (seat + i) % whole(s.seats)
         at = _write_player(s, player, out, at, assembled)
-        at = write_hand(s, seat, player, out, at, WILD, GEMS, FACES, COST, classic.NO_JOIN)
+        at = write_hand(s, seat, player, out, at)
 
 
 @inner
