@@ -7,21 +7,22 @@ import numpy as np
 from parure.notation.duel_referee import DuelReferee
 from parure.notation.restore import Path, Pieces
 from parure.notation.words import View, counts, plain
-from parure.rules import duel
+from parure.rules import duel_box as box
 from parure.rules.board import CELL_NAMES, CELLS, LINES, SIDE
 from parure.rules.contract import PAY, Position
-from parure.rules.duel import COLOUR, JOKER_NUMBER, NO_COLOUR, NOBODY
+from parure.rules.duel import RULES
+from parure.rules.duel_box import COLOUR, JOKER_NUMBER, NO_COLOUR, NOBODY
 from parure.rules.market import LEVELS, PLACES
 from parure.rules.payment import affordable
 
-JOKERS = frozenset(duel.JOKERS.tolist())
+JOKERS = frozenset(box.JOKERS.tolist())
 ABILITY_NAMES = {
-    duel.DO_JOKER: "joker",
-    duel.DO_TOKEN: "token",
-    duel.DO_PRIVILEGE: "privilege",
-    duel.DO_STEAL: "steal",
-    duel.DO_ROYAL: "royal",
-    duel.DO_EXTRA_TURN: "extra_turn",
+    box.DO_JOKER: "joker",
+    box.DO_TOKEN: "token",
+    box.DO_PRIVILEGE: "privilege",
+    box.DO_STEAL: "steal",
+    box.DO_ROYAL: "royal",
+    box.DO_EXTRA_TURN: "extra_turn",
 }
 
 
@@ -33,47 +34,47 @@ def abilities(bits: int) -> list[str]:
 class DuelNotation(DuelReferee):
     """Duel's words, clauses and components."""
 
-    rules = duel.RULES
-    colours = duel.COLOURS
-    wild = duel.WILD
-    cards = duel.CARDS
-    tiles = duel.ROYAL_CARDS
-    starts = duel.STARTS
-    level_of = duel.LEVEL_OF
+    rules = RULES
+    colours = box.COLOURS
+    wild = box.WILD
+    cards = box.CARDS
+    tiles = box.ROYAL_CARDS
+    starts = box.STARTS
+    level_of = box.LEVEL_OF
     derived: ClassVar = ("bonuses", "crowns", "colour_points", "points")
 
     # Decisions as text
 
     def _fixed_texts(self) -> dict[int, str]:
-        texts = {duel.REFILL: "refill", duel.PASS: "pass", duel.SETTLE: "pay"}
+        texts = {box.REFILL: "refill", box.PASS: "pass", box.SETTLE: "pay"}
         for cell, name in enumerate(CELL_NAMES):
-            texts[duel.PRIVILEGE + cell] = f"privilege {name}"
-            texts[duel.CLAIM + cell] = f"claim {name}"
-            texts[duel.OWN_TOKEN + cell] = f"token {name}"
+            texts[box.PRIVILEGE + cell] = f"privilege {name}"
+            texts[box.CLAIM + cell] = f"claim {name}"
+            texts[box.OWN_TOKEN + cell] = f"token {name}"
         for i, line in enumerate(LINES):
-            texts[duel.TAKE + i] = " ".join(
+            texts[box.TAKE + i] = " ".join(
                 ["take", *(CELL_NAMES[c] for c in range(CELLS) if int(line) >> c & 1)]
             )
         for level in range(LEVELS):
-            texts[duel.RESERVE + PLACES + level] = f"reserve deck {level + 1}"
+            texts[box.RESERVE + PLACES + level] = f"reserve deck {level + 1}"
         for i, colour in enumerate(self.colours):
-            texts[duel.GIVE_BACK + i] = f"return {colour}"
-            if i < duel.TAKEABLE:
-                texts[duel.WILD_FOR + i] = f"gold {colour}"
-                texts[duel.STEAL + i] = f"steal {colour}"
+            texts[box.GIVE_BACK + i] = f"return {colour}"
+            if i < box.TAKEABLE:
+                texts[box.WILD_FOR + i] = f"gold {colour}"
+                texts[box.STEAL + i] = f"steal {colour}"
         for i, colour in enumerate(self.gems):
-            texts[duel.JOIN + i] = f"joker {colour}"
+            texts[box.JOIN + i] = f"joker {colour}"
         for i, royal in enumerate(self.tiles.ids):
-            texts[duel.CHOOSE_ROYAL + i] = f"royal {royal}"
+            texts[box.CHOOSE_ROYAL + i] = f"royal {royal}"
         return texts
 
     def _named(self, s: Position, action: int, reach: list[int]) -> str:
-        if action >= duel.BUY:
-            return f"buy {self.cards.ids[reach[action - duel.BUY]]}"
-        return f"reserve {self.cards.ids[reach[action - duel.RESERVE]]}"
+        if action >= box.BUY:
+            return f"buy {self.cards.ids[reach[action - box.BUY]]}"
+        return f"reserve {self.cards.ids[reach[action - box.RESERVE]]}"
 
     def _find_named(self, s: Position, word: str, name: str) -> int | None:
-        return self._find_card(s, word, name, duel.BUY, duel.RESERVE)
+        return self._find_card(s, word, name, box.BUY, box.RESERVE)
 
     # Views
 
@@ -131,11 +132,11 @@ class DuelNotation(DuelReferee):
         royals = Pieces(self.tiles.ids)
         for i, name in enumerate(where.list_of(view, "royals", str)):
             royals.put(name, where.at("royals").at(i).name)
-        s.above = where.integer(view, "privileges", 0, duel.PRIVILEGES)
+        s.above = where.integer(view, "privileges", 0, box.PRIVILEGES)
         for seat, player in enumerate(view["players"]):
             at = where.at("players").at(seat)
             s.tokens[seat] = at.tokens(player, "tokens", self.colours)
-            s.privileges[seat] = at.integer(player, "privileges", 0, duel.PRIVILEGES)
+            s.privileges[seat] = at.integer(player, "privileges", 0, box.PRIVILEGES)
             self._restore_cards(s, seat, player, at, str(view.get("phase")))
             for rank, name in enumerate(at.list_of(player, "royals", str)):
                 royal = royals.put(name, at.at("royals").at(rank).name)
@@ -160,7 +161,7 @@ class DuelNotation(DuelReferee):
 
     def _set_missing_royals_aside(self, s: Position, royals: Pieces) -> None:
         """A royal card that the view has nowhere is out of the game: nobody's seat holds it."""
-        for royal in range(duel.ROYALS):
+        for royal in range(box.ROYALS):
             if royal not in royals.placed:
                 s.royals[royal] = 8 * 3
 
@@ -180,7 +181,7 @@ class DuelNotation(DuelReferee):
         for rank, card in enumerate(self.bought_in_order(s, seat)):
             entry = player["cards"][rank]
             s.points[seat] += self.cards.points[card]
-            s.crowns[seat] += duel.CROWNS[card]
+            s.crowns[seat] += box.CROWNS[card]
             colour = int(COLOUR[card])
             if card in JOKERS:
                 joined = entry.get("as", "") if isinstance(entry, dict) else ""
@@ -191,19 +192,19 @@ class DuelNotation(DuelReferee):
                 colour = self.gems.index(joined)
                 s.joined[JOKER_NUMBER[card]] = colour
             if colour != NO_COLOUR:
-                s.bonuses[seat] += np.uint64(int(duel.BONUS_COUNT[card]) << 8 * colour)
+                s.bonuses[seat] += np.uint64(int(box.BONUS_COUNT[card]) << 8 * colour)
                 s.colour_points[seat] += np.uint64(int(self.cards.points[card]) << 8 * colour)
 
     def _check_pieces(self, s: Position) -> None:
         """No more tokens and privileges than the box has."""
         everywhere = [counts(word, self.colours) for word in (s.bag, s.tokens[0], s.tokens[1])]
-        for i, (colour, most) in enumerate(counts(duel.EVERY_TOKEN, self.colours).items()):
+        for i, (colour, most) in enumerate(counts(box.EVERY_TOKEN, self.colours).items()):
             found = sum(place[colour] for place in everywhere) + int(s.lying[i]).bit_count()
             if found > most:
                 raise ValueError(f"view: there are {found} {colour} tokens; the game has {most}")
         privileges = int(s.above) + int(s.privileges[0]) + int(s.privileges[1])
-        if privileges > duel.PRIVILEGES:
-            raise ValueError(f"view: there are {privileges} privileges; the game has {duel.PRIVILEGES}")
+        if privileges > box.PRIVILEGES:
+            raise ValueError(f"view: there are {privileges} privileges; the game has {box.PRIVILEGES}")
 
     def _restore_pending(self, s: Position, view: View, where: Path) -> None:
         pending = view.get("pending")
@@ -247,7 +248,7 @@ class DuelNotation(DuelReferee):
             **super()._card_facts(card, row),
             "bonus_count": int(row["bonus_count"]),
             "crowns": int(row["crowns"]),
-            "abilities": abilities(int(duel.ABILITY[card])),
+            "abilities": abilities(int(box.ABILITY[card])),
         }
 
     def tile_list(self) -> list[View]:
@@ -256,7 +257,7 @@ class DuelNotation(DuelReferee):
             {
                 "id": name,
                 "points": int(self.tiles.points[i]),
-                "abilities": abilities(int(duel.ROYAL_ABILITY[i])),
+                "abilities": abilities(int(box.ROYAL_ABILITY[i])),
             }
             for i, name in enumerate(self.tiles.ids)
         ]

@@ -8,7 +8,7 @@ from parure.notation.referee import amount, listing, number, refuse, there_are
 from parure.notation.words import counts
 from parure.rules.board import CELL_NAMES, CELLS, DIRECTIONS, SIDE
 from parure.rules.contract import Position
-from parure.rules.duel import ABILITY, COLOUR, DO_JOKER, NO_COLOUR, NOBODY, WILD
+from parure.rules.duel_box import ABILITY, COLOUR, DO_JOKER, NO_COLOUR, NOBODY, WILD
 from parure.rules.tokens import LIMIT, total
 
 

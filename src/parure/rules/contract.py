@@ -66,6 +66,7 @@ class Rules:
     meaning: Callable[[Position, int], int]
     features: tuple[str, ...]  # what a position is judged by
     weights: NDArray[np.float64]  # [seats, stage, feature]
+    stage: Callable[[Position], int]
     worth: Callable[[Position, int, Any], float]
     evaluate: Callable[[Position, Any], None]
     plain: Callable[[Position], int]
@@ -149,6 +150,11 @@ def meaning(s: Position, action: int) -> int:
     return rules_of(s).meaning(s, action)
 
 
+def stage(s: Position) -> int:
+    """Return how far the game has come: 0 to STAGES - 1 (rules/worth.py)."""
+    return rules_of(s).stage(s)
+
+
 def worth(s: Position, seat: int, weights: Any) -> float:
     """Weigh what speaks for a seat; linear in the weights (rules/worth.py)."""
     return rules_of(s).worth(s, seat, weights)
@@ -169,7 +175,7 @@ def observe(s: Position, seat: int, out: Any) -> None:
     rules_of(s).observe(s, seat, out)
 
 
-for _stub in (setup, legal, apply, redeal, meaning, worth, evaluate, plain, observe):
+for _stub in (setup, legal, apply, redeal, meaning, stage, worth, evaluate, plain, observe):
     by_record(_stub, lambda s, name=_stub.__name__: getattr(rules_of(s), name))  # type: ignore[misc]
 
 

@@ -1,29 +1,77 @@
-"""Splendor Duel, for two seats (clauses D of the rules).
-
-Decisions are numbered so, for ever:
-
-      0 -  24   spend a privilege on a place     228 - 233   gold in place of a gem or pearl
-     25         refill the board                 234 - 240   return a token
-     26 - 170   take a line of tokens            241 - 245   the colour that a joker joins
-    171 - 195   claim a gold, to reserve         246 - 270   the token of the card's own colour
-    196 - 210   reserve: 12 places, 3 decks      271 - 276   the token to steal
-    211 - 225   buy: 12 places, 3 in hand        277 - 280   a royal card
-    226  pass   227  pay
-"""
+"""Splendor Duel, for two seats (clauses D of the rules). Its numbers and its record are in duel_box.py."""
 
 from typing import Any
 
 import numpy as np
 
-from parure.jit import compiled, inner, lowest_bit, whole
+from parure.jit import compiled, inner, whole
 from parure.rules import duel_worth, market
-from parure.rules.board import CELLS, LINES, add_lines, covered, lift, pour
-from parure.rules.contract import MAIN, OVER, PAY, RETURN, Mask, Position, Rules, common_fields, register
+from parure.rules.board import LINES, add_lines, covered, lift, pour
+from parure.rules.contract import MAIN, OVER, PAY, RETURN, Mask, Position, Rules, register
 from parure.rules.dice import seed_dice
-from parure.rules.market import NO_CARD, PLACES, SOURCES, redeal_unknown, reservable
+from parure.rules.duel_box import (
+    ABILITY,
+    ACTIONS,
+    BONUS_COUNT,
+    BUY,
+    BUY_CARD,
+    CHOOSE_ROYAL,
+    CLAIM,
+    COLOUR,
+    COLOURS,
+    COST,
+    CROWNS,
+    DO_JOKER,
+    DO_PRIVILEGE,
+    DO_ROYAL,
+    DO_STEAL,
+    DO_TOKEN,
+    EVERY_TOKEN,
+    FIRST_ROYAL,
+    GEMS_AND_PEARLS,
+    GIVE_BACK,
+    GOAL_COLOUR,
+    GOAL_CROWNS,
+    GOAL_POINTS,
+    JOIN,
+    JOKER_NUMBER,
+    JOKER_PHASE,
+    LEVEL_OF,
+    MEANINGS,
+    NO_COLOUR,
+    NOBODY,
+    OWN_TOKEN,
+    PASS,
+    PEARL,
+    PHASE_NAMES,
+    POINTS,
+    PRIVILEGE,
+    PRIVILEGES,
+    REFILL,
+    RESERVE,
+    RESERVE_CARD,
+    RESERVE_PHASE,
+    ROYAL_ABILITY,
+    ROYAL_PHASE,
+    ROYAL_POINTS,
+    ROYALS,
+    SEATS,
+    SECOND_ROYAL,
+    SETTLE,
+    STARTS,
+    STEAL,
+    STEAL_PHASE,
+    TAKE,
+    TAKEABLE,
+    TOKEN_PHASE,
+    WILD,
+    WILD_FOR,
+    State,
+)
+from parure.rules.duel_plain import plain
+from parure.rules.market import NO_CARD, PLACES, redeal_unknown, reservable
 from parure.rules.mask import add, add_run, bits, clear, size
 from parure.rules.payment import affordable, pay, replaceable
-from parure.rules.tables import read
 from parure.rules.tokens import (
     GEMS,
     LIMIT,
@@ -32,110 +80,10 @@ from parure.rules.tokens import (
     colours_with,
     count,
     kinds,
-    less,
     only_colour,
     total,
-    word,
 )
 from parure.rules.worth import read_weights
-
-COLOURS = ("white", "blue", "green", "red", "black", "pearl", "gold")
-PEARL = COLOURS.index("pearl")
-WILD = COLOURS.index("gold")
-TAKEABLE = WILD  # gems and pearls: every colour before gold
-EVERY_TOKEN = word((4, 4, 4, 4, 4, 2, 3))  # D-C2
-GEMS_AND_PEARLS = ~(np.uint64(0xFF) * ONE[WILD])
-
-SEATS = (2,)
-PRIVILEGES = 3
-ROYALS = 4
-GOAL_POINTS, GOAL_CROWNS, GOAL_COLOUR = 20, 10, 10  # D-W1 to D-W3
-FIRST_ROYAL, SECOND_ROYAL = 3, 6  # D-K1: the crowns that bring a royal card
-NOBODY = 255
-NO_COLOUR = 255
-
-RESERVE_PHASE, JOKER_PHASE, TOKEN_PHASE, STEAL_PHASE, ROYAL_PHASE = 4, 5, 6, 7, 8
-
-PRIVILEGE = 0
-REFILL = CELLS
-TAKE = REFILL + 1
-CLAIM = TAKE + len(LINES)
-RESERVE = CLAIM + CELLS
-BUY = RESERVE + SOURCES
-PASS = BUY + SOURCES
-SETTLE = PASS + 1
-WILD_FOR = SETTLE + 1
-GIVE_BACK = WILD_FOR + TAKEABLE
-JOIN = GIVE_BACK + len(COLOURS)
-OWN_TOKEN = JOIN + GEMS
-STEAL = OWN_TOKEN + CELLS
-CHOOSE_ROYAL = STEAL + TAKEABLE
-ACTIONS = CHOOSE_ROYAL + ROYALS
-
-LEVEL_OF = np.array([0] * 5 + [1] * 4 + [2] * 3)  # D-U1: the level of each place of the pyramid
-
-# What a card or a royal card does, as bits of `s.todo`, in the order in which it is done.
-DO_JOKER, DO_TOKEN, DO_PRIVILEGE, DO_STEAL, DO_ROYAL, DO_EXTRA_TURN = 1, 2, 4, 8, 16, 32
-ABILITY_BITS = {
-    "none": 0,
-    "copy_colour": DO_JOKER,
-    "take_matching_token": DO_TOKEN,
-    "take_privilege": DO_PRIVILEGE,
-    "steal_token": DO_STEAL,
-    "extra_turn": DO_EXTRA_TURN,
-}
-
-CARDS = read("duel_cards", COLOURS)
-ROYAL_CARDS = read("duel_royals", COLOURS)
-
-
-def _abilities(row: dict[str, str]) -> int:
-    return sum(ABILITY_BITS[name] for name in row["ability"].split("+"))
-
-
-COST, POINTS, CROWNS = CARDS.cost, CARDS.points, CARDS.column("crowns")
-BONUS_COUNT = CARDS.column("bonus_count")
-COLOUR = np.array(
-    [COLOURS.index(row["bonus"]) if row["bonus"] in COLOURS else NO_COLOUR for row in CARDS.rows]
-)
-ABILITY = np.array([_abilities(row) for row in CARDS.rows])
-JOKERS = np.flatnonzero(ABILITY & DO_JOKER)
-JOKER_NUMBER = np.array([int(np.searchsorted(JOKERS, card)) for card in range(len(COST))])
-ROYAL_POINTS = ROYAL_CARDS.points
-ROYAL_ABILITY = np.array([_abilities(row) for row in ROYAL_CARDS.rows])
-STARTS = CARDS.level_starts()
-
-# Meanings: the decisions above, then those that name a card, by its number.
-RESERVE_CARD = ACTIONS
-BUY_CARD = RESERVE_CARD + len(COST)
-MEANINGS = BUY_CARD + len(COST)
-
-State = np.dtype(
-    (
-        np.record,
-        [
-            *common_fields(),
-            ("bag", "u8"),
-            ("tokens", "u8", (4,)),
-            ("bonuses", "u8", (4,)),
-            ("paid", "u8"),
-            ("colour_points", "u8", (4,)),  # points on cards of each bonus colour, as a word of counts
-            ("lying", "u4", (len(COLOURS),)),  # by colour: the places where tokens lie
-            ("points", "u1", (4,)),
-            ("crowns", "u1", (4,)),
-            ("privileges", "u1", (4,)),
-            ("above", "u1"),  # privileges above the board
-            ("royals", "u1", (ROYALS,)),  # by royal card: 8 * seat + how many that seat had before, or NOBODY
-            ("royals_won", "u1", (4,)),
-            ("joined", "u1", (len(JOKERS),)),  # by joker: the colour it joined, or NO_COLOUR
-            ("refilled", "u1"),  # in this turn
-            ("extra_turn", "u1"),  # earned in this turn
-            ("todo", "u1"),  # abilities still to apply
-            ("royal", "u1"),  # the royal card just taken, whose ability is applied, or NOBODY
-            *market.fields(len(COST)),
-        ],
-    )
-)
 
 
 @compiled
@@ -459,9 +407,15 @@ WEIGHTS = read_weights("duel", FEATURES, SEATS)
 
 
 @inner
+def stage(s: Position) -> int:
+    """Return how far the game has come."""
+    return duel_worth.stage(s, GOAL_POINTS)
+
+
+@inner
 def worth(s: Position, seat: int, weights: Any) -> float:
     """Weigh what speaks for a seat."""
-    w = weights[s.seats, duel_worth.stage(s, GOAL_POINTS)]
+    w = weights[s.seats, stage(s)]
     return duel_worth.worth(s, seat, w, COST, POINTS, CROWNS, COLOUR, PEARL, GOAL_POINTS)
 
 
@@ -472,59 +426,12 @@ def evaluate(s: Position, out: Any) -> None:
         out[seat] = worth(s, seat, WEIGHTS)
 
 
-@inner
-def plain(s: Position) -> int:
-    """Return the plainest decision of a turn under way."""
-    seat = whole(s.turn)
-    if s.phase == PAY:
-        return SETTLE
-    if s.phase == RESERVE_PHASE:
-        return RESERVE + _card_worth_reserving(s, seat)
-    if s.phase == RETURN:
-        return GIVE_BACK + _plenty(s.tokens[seat], s.bonuses[seat], GEMS)
-    if s.phase == JOKER_PHASE:
-        return JOIN + _plenty(s.bonuses[seat], s.colour_points[seat], GEMS)
-    if s.phase == TOKEN_PHASE:
-        return OWN_TOKEN + lowest_bit(bits(whole(s.lying[COLOUR[s.pending]])))
-    if s.phase == STEAL_PHASE:
-        return STEAL + _plenty(s.tokens[1 - seat], s.bonuses[seat], TAKEABLE)
-    return CHOOSE_ROYAL + lowest_bit(bits(_royals_left(s)))
-
-
-@inner
-def _plenty(tokens: np.uint64, beside: np.uint64, colours: int) -> int:
-    """Return the colour of which there is most; tied, that with more beside it (gold only if need be)."""
-    most, plenty = 0, WILD
-    for colour in range(colours):
-        number = count(tokens, colour)
-        if number > 0 and 32 * number + count(beside, colour) > most:
-            most, plenty = 32 * number + count(beside, colour), colour
-    return plenty
-
-
-@inner
-def _card_worth_reserving(s: Any, seat: int) -> int:
-    """Return the place of a card that brings much for the tokens still missing; else a deck."""
-    purse = s.tokens[seat] + s.bonuses[seat]
-    most, choice = 0.0, -1
-    for place in range(PLACES):
-        card = s.market[place]
-        if card != NO_CARD:
-            gain = (POINTS[card] + CROWNS[card] + 0.5) / (2 + total(less(COST[card], purse)))
-            if gain > most:
-                most, choice = gain, place
-    for level in range(market.LEVELS):
-        if choice < 0 and s.left[level] > 0:
-            choice = PLACES + level
-    return choice
-
-
 RULES = register(
     Rules(
         name="duel",
         seats=SEATS,
         State=State,
-        phases=("main", "pay", "return", "over", "reserve", "joker", "token", "steal", "royal"),
+        phases=PHASE_NAMES,
         actions=ACTIONS,
         setup=setup,
         legal=legal,
@@ -534,6 +441,7 @@ RULES = register(
         meaning=meaning,
         features=FEATURES,
         weights=WEIGHTS,
+        stage=stage,
         worth=worth,
         evaluate=evaluate,
         plain=plain,

@@ -173,9 +173,15 @@ LACKS = FEATURES.index("gauntlet lacks a thing")
 
 
 @inner
+def stage(s: Position) -> int:
+    """Return how far the game has come."""
+    return stage_of(s, GOAL)
+
+
+@inner
 def worth(s: Position, seat: int, weights: Any) -> float:
     """Weigh what speaks for a seat."""
-    w = weights[s.seats, stage_of(s, GOAL)]
+    w = weights[s.seats, stage(s)]
     value: float = classic_worth.worth(s, seat, w, COST, POINTS, DEMAND, WILD, GOAL)
     symbols = whole(s.avengers[seat])
     for n in range(min(symbols, 6)):
@@ -242,6 +248,7 @@ RULES = register(
         meaning=meaning,
         features=FEATURES,
         weights=WEIGHTS,
+        stage=stage,
         worth=worth,
         evaluate=evaluate,
         plain=plain,

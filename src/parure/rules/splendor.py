@@ -93,9 +93,15 @@ WEIGHTS = read_weights("splendor", FEATURES, classic.SEATS)
 
 
 @inner
+def stage(s: Position) -> int:
+    """Return how far the game has come."""
+    return stage_of(s, GOAL)
+
+
+@inner
 def worth(s: Position, seat: int, weights: Any) -> float:
     """Weigh what speaks for a seat."""
-    w = weights[s.seats, stage_of(s, GOAL)]
+    w = weights[s.seats, stage(s)]
     return classic_worth.worth(s, seat, w, COST, POINTS, DEMAND, WILD, GOAL)
 
 
@@ -127,6 +133,7 @@ RULES = register(
         meaning=meaning,
         features=FEATURES,
         weights=WEIGHTS,
+        stage=stage,
         worth=worth,
         evaluate=evaluate,
         plain=plain,

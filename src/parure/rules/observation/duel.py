@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from parure.jit import compiled, inner, whole
 from parure.rules.board import CELL_NAMES, CELLS
 from parure.rules.contract import OVER, Position
-from parure.rules.duel import (
+from parure.rules.duel_box import (
     ABILITY,
     ABILITY_BITS,
     BONUS_COUNT,
@@ -20,9 +20,9 @@ from parure.rules.duel import (
     LEVEL_OF,
     NO_COLOUR,
     NOBODY,
+    PHASE_NAMES,
     ROYAL_CARDS,
     ROYALS,
-    RULES,
     WILD,
 )
 from parure.rules.market import LEVELS
@@ -38,7 +38,7 @@ from parure.rules.observation.layout import Layout, Piece, flag, flags, lay_out,
 from parure.rules.tokens import GEMS, ONE
 
 VERSION = 0
-PHASES = len(RULES.phases)
+PHASES = len(PHASE_NAMES)
 MOST_ROUNDS = 127  # an int8 counts no further
 ABILITIES = ("joker", "token", "privilege", "steal", "royal", "extra turn")  # in the order of `s.todo`
 ON_CARDS = ("joker", "token", "privilege", "steal", "extra turn")
@@ -63,7 +63,7 @@ def _layout() -> Layout:
     return lay_out(
         VERSION,
         [
-            Piece("phase", "What is decided now.", flags(RULES.phases)),
+            Piece("phase", "What is decided now.", flags(PHASE_NAMES)),
             Piece(
                 "table",
                 "What concerns both.",
