@@ -61,17 +61,18 @@ class TableEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[
         self._states = self._rules.new_states()
         self._bits = self._rules.new_mask()
         self._random = np.random.default_rng()
+        box = bounds(self.layout, observations)
         self._spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(**bounds(self.layout, observations)),
+                    "observation": spaces.Box(**box),
                     "action_mask": spaces.Box(0, 1, (self._rules.actions,), np.int8),
                 }
             )
             for agent in self.possible_agents
         }
-        box = self._spaces[self.possible_agents[0]]["observation"]
-        self.state_space = spaces.Box(np.tile(box.low, seats), np.tile(box.high, seats), dtype=box.dtype)
+        low, high = (np.tile(box[bound], seats) for bound in ("low", "high"))
+        self.state_space = spaces.Box(low, high, dtype=box["dtype"])
         self._actions = {agent: spaces.Discrete(self._rules.actions) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Dict:

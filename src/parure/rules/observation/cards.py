@@ -117,7 +117,7 @@ def card_writers(
                 row[width - 1] = 1
             else:
                 write_card(row, card, tokens, bonuses, hidden)
-        return at + HAND * width
+        return whole(at + HAND * width)
 
     @inner
     def write_market(s: Any, seat: int, out: Any, at: int) -> int:
@@ -133,7 +133,7 @@ def card_writers(
             buyer = whole(s.turn)
             row = out[at : at + width]
             write_card(row, whole(s.pending), s.tokens[buyer], s.bonuses[buyer], 0)
-        return at + width
+        return whole(at + width)
 
     return write_market, write_hand
 
