@@ -26,14 +26,9 @@ from parure.server.words import digest, matches, new_secret, tidy_name
 
 def table(seats: int = 2, **changes: object) -> Table:
     sitters = [Sitter("person", f"P{place}", digest(str(place)), place=place) for place in range(seats)]
-    facts: dict[str, object] = {
-        "game": "splendor",
-        "seed": 3,
-        "salt": "",
-        "commitment": "",
-        "sitters": sitters,
-    }
-    return Table("abcdefghjkmn", Founding(**{**facts, "order": "fixed", **changes}), 1_000)  # type: ignore[arg-type]
+    facts: dict[str, object] = {"game": "splendor", "seed": 3, "salt": "", "commitment": "", "order": "fixed"}
+    founding = Founding(**{**facts, "sitters": sitters, **changes})  # type: ignore[arg-type]
+    return Table("abcdefghjkmn", founding, 1_000)
 
 
 def after(before: Table, event: AnyEvent, at_time: int | None = None) -> Table:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import re
 import signal
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -99,12 +100,16 @@ async def _malformed(_request: Request, error: Exception) -> Response:
     return await _refused(_request, Refused("malformed", f"{where}: {first['msg']}"))
 
 
-async def _http(_request: Request, error: Exception) -> Response:
+async def _http(request: Request, error: Exception) -> Response:
     """Answer for what no route answers: another path, another method."""
     assert isinstance(error, HTTPException)
     code = {404: "not-found", 405: "not-found"}.get(error.status_code, "malformed")
     response = answer(outgoing.problem(Refused(code, str(error.detail))), error.status_code)
     response.headers.update(error.headers or {})
+    if error.status_code == 405:  # each route names only its own methods
+        paths: dict[str, dict[str, object]] = request.app.openapi()["paths"]
+        path = re.sub(r"^(/api/tables/)[^/]+", r"\1{table_id}", request.url.path)
+        response.headers["Allow"] = ", ".join(sorted(method.upper() for method in paths.get(path, {})))
     return response
 
 
