@@ -19,7 +19,10 @@ PARURE = [sys.executable, "-c", "from parure.cli import main; main()"]
 SMALL = ("arena", "splendor", "random", "random:seed=1", "--games", "4", "--seed", "3", "--jobs", "1")
 
 
-def test_the_table_has_all_the_columns(run: Run) -> None:
+def test_the_table_has_all_its_columns_on_a_narrow_terminal(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
     told = run(*SMALL)
     assert told.code == 0
     head = told.out.splitlines()[0].split()

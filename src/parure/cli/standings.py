@@ -22,8 +22,8 @@ from parure.arena.wording import short_elo
 from parure.cli.paint import QUIET
 
 REFRESH_SECONDS = 0.5
-LAYOUT: dict[str, Any] = {"pad_edge": False, "show_edge": False, "padding": (0, 1, 0, 0)}
-NAME = 14  # letters of a bot's name: the table should fit into 80 columns
+LAYOUT: dict[str, Any] = {"pad_edge": False, "show_edge": False, "padding": 0}
+NAME = 13  # letters of a bot's name: the table should fit into 80 columns
 
 
 def watch(contest: Contest, games: int, kept: Results, players: Players, console: Console) -> bool:
@@ -73,13 +73,17 @@ def standings_table(contest: Contest, results: Sequence[Result]) -> Table:
             f"{standing.turns:.1f}",
             f"{standing.points:.1f}",
             f"{standing.cards:.1f}",
-            f"{standing.milliseconds:.3g}",
+            _milliseconds(standing.milliseconds),
         )
     return table
 
 
 def _won(rate: Rate) -> tuple[str, str]:
     return f"{100 * rate.value:.1f}%", f"{100 * rate.low:.0f}–{100 * rate.high:.0f}"
+
+
+def _milliseconds(value: float) -> str:
+    return f"{value:.2f}" if value < 10 else f"{value:.0f}"
 
 
 def final_tables(contest: Contest, results: Sequence[Result]) -> RenderableType:
