@@ -53,7 +53,7 @@ _decoder = msgspec.json.Decoder(Heard)
 
 @dataclass
 class Load:
-    """What was measured."""
+    """What was measured. CPU ms: the server's processor time for one decision, told to two people."""
 
     tables: int
     seconds: float = 0.0
@@ -61,6 +61,7 @@ class Load:
     delays: list[float] = field(default_factory=list)
     refused: int = 0
     memory: float = 0.0  # KiB a table, in all server processes
+    processor: float = 0.0  # milliseconds of processor time a decision, in all server processes
 
     def quantile(self, share: float) -> float:
         delays = sorted(self.delays)
@@ -140,10 +141,11 @@ async def play(server: Server, tables: int, seconds: float, rate: float, game: s
     ]
     await asyncio.sleep(min(5.0, 1 + tables / 200))  # everybody has sat down
     load.delays.clear()
-    load.decisions, begun = 0, time.perf_counter()
+    load.decisions, begun, used = 0, time.perf_counter(), server.processor_time()
     await asyncio.wait(people, timeout=seconds)
     load.seconds = time.perf_counter() - begun
     load.memory = (server.memory() - before) / tables
+    load.processor = 1000 * (server.processor_time() - used) / max(1, load.decisions)
     stop.set()
     for task in people:
         task.cancel()
@@ -196,30 +198,30 @@ def two_processes() -> Iterator[Server]:
 
 async def measure(options: argparse.Namespace) -> None:
     console = Console()
-    shown = Table("server", "tables", "asked/s", "decisions/s", "p50 ms", "p99 ms", "refused", "KiB/table")
+    columns = ("server", "asked/s", "decisions/s", "p50 ms", "p99 ms", "CPU ms", "KiB/table")
+    shown = Table(*columns, title=f"{options.tables} tables with two people each, {options.game}")
 
     async def row(name: str, server: Server, rate: float) -> None:
         load = await play(server, options.tables, options.seconds, rate, options.game)
         shown.add_row(
             name,
-            str(load.tables),
             f"{rate:g}" if rate else "all",
             f"{load.decisions / load.seconds:.0f}",
             f"{load.quantile(0.5):.0f}",
             f"{load.quantile(0.99):.0f}",
-            str(load.refused),
+            f"{load.processor:.2f}",
             f"{load.memory:.0f}",
         )
 
     for rate in (options.rate, 0.0):
         with sqlite_server() as server:
-            await row("1 process, SQLite", server, rate)
+            await row("1, SQLite", server, rate)
     if missing := missing_parts():
         console.print(f"without PostgreSQL and Redis: {missing}")
     else:
         for rate in (options.rate, 0.0):
             with two_processes() as server:
-                await row("2 processes, PostgreSQL, Redis", server, rate)
+                await row("2, PostgreSQL", server, rate)
     console.print(shown)
     if options.idle:
         with sqlite_server() as server:

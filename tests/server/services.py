@@ -231,6 +231,10 @@ class Server(Process):
         """Return the KiB that the server and its workers hold."""
         return sum(_memory(pid) for pid in _family(self.process.pid))
 
+    def processor_time(self) -> float:
+        """Return the seconds of processor time that the server and its workers have used."""
+        return sum(_processor_time(pid) for pid in _family(self.process.pid))
+
     def _healthy(self) -> bool:
         if self.process.poll() is not None:
             raise RuntimeError(f"the server ended at once:\n{self.logged()}")
@@ -247,6 +251,11 @@ def _family(pid: int) -> list[int]:
 def _memory(pid: int) -> int:
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     return int(next(line.split()[1] for line in lines if line.startswith("VmRSS")))
+
+
+def _processor_time(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _listens(port: int) -> bool:
