@@ -34,5 +34,6 @@ def appraise(known: Known, seed: int) -> Any:
     dice = np.zeros(2, dtype=np.uint32)
     seed_dice(dice, seed)
     out = np.empty(known.rules.actions)
-    number = weigh_up(states, known.seat, dice, REDEALS, known.rules.new_mask(), out, np.empty(MOST_SEATS))
+    weights, mask = known.rules.weights.copy(), known.rules.new_mask()
+    number = weigh_up(states, known.seat, dice, REDEALS, weights, mask, out, np.empty(MOST_SEATS))
     return out[:number]

@@ -28,19 +28,19 @@ class Level:
     """How a level falls short of the best play."""
 
     overlooks: float  # the part of its decisions that it does not notice
-    near_sighted: bool = False  # sees only its own tokens and the nearest cards
+    near_sighted: bool = False  # wants the nearest card, and does not look at the others
     iterations: int = 0  # of search; 0: looks one decision ahead
     depth: int = 0  # decisions ahead that the search looks at
 
 
 TABLE = {
-    "novice": Level(overlooks=0.4, near_sighted=True),
+    "novice": Level(overlooks=0.15, near_sighted=True),
     "apprentice": Level(overlooks=0.25),
-    "artisan": Level(overlooks=0.15, iterations=60, depth=3),
+    "artisan": Level(overlooks=0.1, iterations=80, depth=4),
     "expert": Level(overlooks=0.0, iterations=600, depth=12),
 }
 
-# What a beginner sees: points, cards, tokens, and what can be bought now or soon.
+# What a beginner counts for too much: points and cards now, tokens, what can be bought next.
 NEAR_SIGHTED = {
     "points": 1.0,
     "cards": 0.8,
@@ -112,9 +112,9 @@ def noticed(bot: Bot, number: int, overlooks: float) -> list[int]:
 
 
 def near_sighted_weights(rules: Rules) -> Any:
-    """Return weights for a game, alike in every stage, that see only what a beginner sees."""
-    weights = np.zeros_like(rules.weights)
+    """Return the weights of a game as a beginner feels them."""
+    weights = rules.weights.copy()
     for name, weight in NEAR_SIGHTED.items():
         if name in rules.features:
-            weights[:, :, rules.features.index(name)] = weight
+            weights[:, :, rules.features.index(name)] += weight
     return weights

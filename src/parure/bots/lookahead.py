@@ -4,7 +4,7 @@ import math
 from typing import Any
 
 from parure.jit import compiled, inner
-from parure.rules.contract import MAIN, OVER, apply, evaluate, legal, outcome, plain, redeal, worth
+from parure.rules.contract import MAIN, OVER, apply, evaluate, legal, outcome, plain, redeal, stage, worth
 from parure.rules.mask import nth
 
 MOST_SEATS = 4
@@ -13,14 +13,26 @@ WORKING = 3
 
 
 @inner
-def chances(s: Any, out: Any) -> None:
-    """Write each seat's chance to win, as the evaluation has it; a turn under way is brought to its end."""
+def settle(s: Any) -> None:
+    """Bring a turn under way to its end in the plainest way."""
     while s.phase not in (MAIN, OVER):
         apply(s, plain(s))
+
+
+@inner
+def chances(s: Any, out: Any) -> None:
+    """Write each seat's chance to win, as the evaluation has it."""
+    settle(s)
     if s.phase == OVER:
         outcome(s, out)
-        return
-    evaluate(s, out)
+    else:
+        evaluate(s, out)
+        _soften(s, out)
+
+
+@inner
+def _soften(s: Any, out: Any) -> None:
+    """Turn worths into chances: a softmax over the seats."""
     highest = out[0]
     for seat in range(1, s.seats):
         highest = max(highest, out[seat])
@@ -41,11 +53,18 @@ def prospects(states: Any, place: int, action: int, out: Any) -> None:
 
 
 @compiled
-def weigh_up(states: Any, seat: int, dice: Any, redeals: int, mask: Any, out: Any, values: Any) -> int:
+def weigh_up(
+    states: Any, seat: int, dice: Any, redeals: int, weights: Any, mask: Any, out: Any, values: Any
+) -> int:
     """Write for each legal decision the seat's chance after it, averaged over positions re-dealt for it.
 
-    Without the averaging a card that nobody has seen yet would be counted on as if it were known.
+    Without the averaging a card that nobody has seen yet would be counted on as if it were known. All are
+    judged by the weights of the present stage: else whoever is far ahead might rather not enter the next.
     """
+    now = stage(states[ROOT])
+    for later in range(weights.shape[1]):
+        if later != now:
+            weights[:, later] = weights[:, now]
     number = legal(states[ROOT], mask)
     for i in range(number):
         out[i] = 0.0
@@ -53,9 +72,22 @@ def weigh_up(states: Any, seat: int, dice: Any, redeals: int, mask: Any, out: An
         states[WALK] = states[ROOT]
         redeal(states[WALK], seat, dice)
         for i in range(number):
-            prospects(states, WALK, nth(mask, i), values)
+            states[TRIAL] = states[WALK]
+            apply(states[TRIAL], nth(mask, i))
+            _chances_by(states[TRIAL], weights, values)
             out[i] += values[seat] / redeals
     return number
+
+
+@inner
+def _chances_by(s: Any, weights: Any, out: Any) -> None:
+    settle(s)
+    if s.phase == OVER:
+        outcome(s, out)
+    else:
+        for seat in range(s.seats):
+            out[seat] = worth(s, seat, weights)
+        _soften(s, out)
 
 
 @compiled
@@ -66,7 +98,5 @@ def weigh_own(states: Any, seat: int, dice: Any, mask: Any, weights: Any, out: A
     for i in range(legal(states[ROOT], mask)):
         states[TRIAL] = states[WALK]
         apply(states[TRIAL], nth(mask, i))
-        s = states[TRIAL]
-        while s.phase not in (MAIN, OVER):
-            apply(s, plain(s))
-        out[i] = worth(s, seat, weights)
+        settle(states[TRIAL])
+        out[i] = worth(states[TRIAL], seat, weights)
