@@ -34,24 +34,24 @@ class Level:
 
 
 TABLE = {
-    "novice": Level(overlooks=0.15, near_sighted=True),
-    "apprentice": Level(overlooks=0.25),
-    "artisan": Level(overlooks=0.1, iterations=80, depth=4),
-    "expert": Level(overlooks=0.0, iterations=600, depth=12),
+    "novice": Level(overlooks=0.06, near_sighted=True),
+    "apprentice": Level(overlooks=0.15),
+    "artisan": Level(overlooks=0.12, iterations=60, depth=4),
+    "expert": Level(overlooks=0.0, iterations=400, depth=10),
 }
 
 # What a beginner counts for too much: points and cards now, tokens, what can be bought next.
 NEAR_SIGHTED = {
-    "points": 1.0,
-    "cards": 0.8,
-    "gem tokens": 0.15,
-    "wild tokens": 0.1,
-    "gold tokens": 0.1,
-    "pearls": 0.1,
-    "cards 0 tokens away": 0.3,
-    "cards 1 tokens away": 0.15,
-    "cards 2 tokens away": 0.05,
-    "tokens above the limit": -1.0,
+    "points": 0.35,
+    "cards": 0.3,
+    "gem tokens": 0.05,
+    "wild tokens": 0.03,
+    "gold tokens": 0.03,
+    "pearls": 0.03,
+    "cards 0 tokens away": 0.1,
+    "cards 1 tokens away": 0.05,
+    "cards 2 tokens away": 0.02,
+    "tokens above the limit": -0.35,
 }
 
 
