@@ -6,6 +6,8 @@ import re
 import time
 from collections.abc import Callable
 
+import pettingzoo
+from pettingzoo.test.performance_benchmark import performance_benchmark
 from rich.console import Console
 from rich.table import Table
 
@@ -46,8 +48,6 @@ def vector_rate(game: str, observations: str | None, masks: bool, threads: int |
 
 def turns_a_second(env: object) -> float:
     """Let PettingZoo measure."""
-    from pettingzoo.test.performance_benchmark import performance_benchmark  # noqa: PLC0415
-
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
         performance_benchmark(env)
@@ -79,9 +79,8 @@ def main() -> None:
     table = Table(title="PettingZoo's performance_benchmark: turns a second, in one run")
     for column in ("environment", "turns", "of connect_four", "wanted"):
         table.add_column(column, justify="left" if column == "environment" else "right")
-    from pettingzoo.classic import connect_four_v3  # noqa: PLC0415
-
-    ours, theirs = turns_a_second(splendor_v0.env()), turns_a_second(connect_four_v3.env())
+    connect_four = pettingzoo.make("aec", "classic/connect_four-v3")
+    ours, theirs = turns_a_second(splendor_v0.env()), turns_a_second(connect_four)
     table.add_row(
         "splendor_v0", f"{ours:,.0f}", f"{ours / theirs:.1f}", f"{WANTED['PettingZoo']:,.0f}, {RATIO}"
     )

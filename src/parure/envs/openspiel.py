@@ -82,7 +82,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         else:
             self.rules.apply(self._states[0], action)
             self._decisions += 1
-        observation = np.empty(self.rules.layout(self._seats).size, np.int8)
+        observation = np.empty(self.rules.layout(self._seats).size, np.float32)
         for seat in range(self._seats):
             self.rules.observe(self._states[0], seat, observation)
             so_far = self._seen[seat] + observation.tobytes()

@@ -109,24 +109,7 @@ class Vector:
         kernels.seed_all(fresh_seed() if seed is None else seed, self._deals, self._whims)
         if self._one_seat:
             self._agents[:] = np.arange(self.positions) % self.seats
-        self.rewards[:] = 0
-        self.terminated[:] = False
-        self.truncated[:] = False
-        self._run(
-            kernels.deal_stretch,
-            self.states,
-            self._blank,
-            self.seats,
-            self._deals,
-            self._whims,
-            self._agents,
-            self.seat,
-            self.bits,
-            self.choices,
-            self.mask,
-            self.observation,
-            self._scale,
-        )
+        self._step(self._actions, dealing=True)
 
     def step(self, actions: NDArray[Any]) -> None:
         """Play a decision in every position; ValueError, which changes nothing, if one is not legal."""
@@ -136,8 +119,12 @@ class Vector:
         wrong = kernels.first_illegal(self.bits, decisions, self.rules.actions)
         if wrong >= 0:
             raise ValueError(f"decision {decisions[wrong]} is not legal in position {wrong}")
+        self._step(decisions, dealing=False)
+
+    def _step(self, decisions: NDArray[np.int64], dealing: bool) -> None:
         self._run(
             kernels.step_stretch,
+            dealing,
             self.states,
             self._blank,
             self.seats,
