@@ -14,6 +14,7 @@ import websockets
 from websockets.asyncio.client import ClientConnection
 
 Json = dict[str, Any]
+PATIENCE = 180.0  # seconds: the first game of its kind on a machine may have to be compiled first
 LOST = (OSError, websockets.WebSocketException, TimeoutError, EOFError)
 
 
@@ -38,11 +39,11 @@ class Seat:
         return Seat(url, self.table, self.secret)
 
     async def post(self, path: str, body: Json | None = None) -> httpx.Response:
-        async with httpx.AsyncClient(base_url=self.url, timeout=30, headers=self.headers) as client:
+        async with httpx.AsyncClient(base_url=self.url, timeout=PATIENCE, headers=self.headers) as client:
             return await client.post(f"/api/tables/{self.table}/{path}", json=body)
 
     async def get(self, path: str = "") -> httpx.Response:
-        async with httpx.AsyncClient(base_url=self.url, timeout=30, headers=self.headers) as client:
+        async with httpx.AsyncClient(base_url=self.url, timeout=PATIENCE, headers=self.headers) as client:
             return await client.get(f"/api/tables/{self.table}{path}")
 
     async def state(self) -> Json:
@@ -61,7 +62,7 @@ ADA, BEN, OPEN = {"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}, {
 async def create(url: str, **wish: Any) -> tuple[Json, list[Seat]]:
     """Make a table (two people who share a screen, unless said otherwise); return it and its seats."""
     body = {"game": "splendor", "seats": [ADA, BEN], "mode": "serious", "order": "fixed", **wish}
-    async with httpx.AsyncClient(base_url=url, timeout=60) as client:
+    async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as client:
         answer = await client.post("/api/tables", json=body)
     assert answer.status_code == 201, answer.text
     made: Json = answer.json()

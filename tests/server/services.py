@@ -19,7 +19,7 @@ from typing import Self
 
 import httpx
 
-START_WITHIN = 60.0  # seconds; the first start on a machine may compile
+START_WITHIN = 120.0  # seconds; the first start on a machine may compile
 
 
 def free_port() -> int:

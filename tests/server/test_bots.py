@@ -57,7 +57,7 @@ async def test_a_person_and_bots_play_at_one_table(sqlite_server: Server) -> Non
         await person.hear("state")
         await person.decide("take white blue green", 0)
         bots = set()
-        while "moves" not in (event := await person.event("decided", within=120)):
+        while "moves" not in (event := await person.event("decided", within=180)):
             if event["event"].get("by") == "bot":
                 bots.add(event["event"]["seat"])
         bots.add(event["event"]["seat"])
@@ -79,7 +79,7 @@ async def test_only_finished_games_are_judged(sqlite_server: Server) -> None:
     assert (await ada.post("analysis", {"iterations": 10})).status_code == 409
     await ada.decide("take white blue green", 0)
     await ben.post("resign", {"id": "r"})
-    async with httpx.AsyncClient(base_url=ada.url, timeout=60, headers=ada.headers) as client:
+    async with httpx.AsyncClient(base_url=ada.url, timeout=180, headers=ada.headers) as client:
         answer = await client.post(f"/api/tables/{ada.table}/analysis", json={"iterations": 10})
     (judged,) = [json.loads(line) for line in answer.text.splitlines()]
     assert judged["decision"] == "take white blue green"

@@ -158,7 +158,7 @@ async def test_or_hands_the_seat_to_a_bot(sqlite_server: Server) -> None:
         await first.hear("state")
         flagged = await first.event("flagged")
         assert flagged["table"]["seats"][0]["bot"]
-        decided = await first.event("decided", within=60)
+        decided = await first.event("decided", within=180)
     assert decided["event"]["by"] == "bot"
 
 
