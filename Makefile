@@ -14,8 +14,8 @@ ARGS ?=
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(VENV)/.play ## install what is needed and play at the terminal
-	@$(VENV)/bin/parure play splendor
+play: $(VENV)/.play ## install what is needed and play against a bot at the terminal
+	@$(VENV)/bin/parure play splendor --against artisan
 
 test: $(VENV)/.test ## install what the tests need and run all of them
 	@sh scripts/server_parts.sh
