@@ -140,7 +140,9 @@ def _new_game(
     except ValueError as error:
         raise Problem(str(error)) from None
     if bots is not None and players is None:
-        for other, bot in _seating(table, bots, seat).items():
-            table.names[other] = f"{bot.spec.partition(':')[0]} {other + 1}"
+        seating = _seating(table, bots, seat)
+        for other, bot in seating.items():
+            number = f" {other + 1}" if len(seating) > 1 else ""
+            table.names[other] = bot.spec.partition(":")[0] + number
         table.names[seat] = "You"
     return table
