@@ -36,8 +36,8 @@ class Level:
 TABLE = {
     "novice": Level(overlooks=0.06, near_sighted=True),
     "apprentice": Level(overlooks=0.15),
-    "artisan": Level(overlooks=0.12, iterations=60, depth=4),
-    "expert": Level(overlooks=0.0, iterations=400, depth=10),
+    "artisan": Level(overlooks=0.08, iterations=80, depth=4),
+    "expert": Level(overlooks=0.0, iterations=350, depth=8),
 }
 
 # What a beginner counts for too much: points and cards now, tokens, what can be bought next.
