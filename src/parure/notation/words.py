@@ -29,7 +29,9 @@ def counts(tokens: np.uint64 | int, colours: tuple[str, ...]) -> dict[str, int]:
 
 def plain(s: Position) -> Any:
     """Return a record's fields as plain numbers and lists, which Python reads many times faster."""
-    return SimpleNamespace(record=s, **{name: s[name].tolist() for name in s.dtype.names})
+    fields = zip(s.dtype.names, s.item(), strict=True)
+    numbers = {name: value.tolist() if isinstance(value, np.ndarray) else value for name, value in fields}
+    return SimpleNamespace(record=s, **numbers)
 
 
 class Words(ABC):
