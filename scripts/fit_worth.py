@@ -237,7 +237,8 @@ def one_round(game: Any, seats: int, options: Any, seed: int) -> None:
         losses = [loss(x[test], results[test], weights) for weights in (old, new)]
         what = f"{game.name}, {seats} seats, stage {stage + 1}: {len(rows)} positions"
         print(f"{what}, loss {losses[0]:.4f} -> {losses[1]:.4f}", flush=True)
-        game.weights[seats, stage] = new
+        if losses[1] < losses[0]:  # else there were too few games to know better
+            game.weights[seats, stage] = new
     print(f"  {time.time() - begun:.0f} s", flush=True)
 
 
