@@ -9,11 +9,15 @@ interpreter lock, and kept on disk so that only the first start ever compiles. W
 Numba's cache looks only at the file of the function it compiles, neither at the functions called
 from other files nor at global tables. So the cache lives in a folder whose name is a hash of every
 source and table of the engine: after any change it is simply another folder.
+
+Numba also numbers the files of its cache, by an index that two processes may write at once: then one
+finds the other's code under its own number, and crashes. `_OneFileEach` names each file by what is in it.
 """
 
 import hashlib
 import inspect
 import os
+import pickle
 import time
 from collections.abc import Callable
 from functools import cache
@@ -24,6 +28,7 @@ import numba
 import numpy as np
 from llvmlite import ir
 from numba import types
+from numba.core.caching import IndexDataCacheFile
 from numba.extending import intrinsic, overload
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -70,6 +75,34 @@ def _forget_old(root: Path) -> None:
             folder.rmdir()
 
 
+class _OneFileEach(IndexDataCacheFile):  # type: ignore[misc]
+    """Compiled code on disk with no index: one file for each function and types, written in one go."""
+
+    def __init__(self, folder: str, base: str, stamp: bytes) -> None:
+        """Keep files in a folder, for a function with this base of a name and stamp of its source."""
+        super().__init__(folder, base, stamp)
+        self._base = base
+
+    def save(self, key: Any, data: Any) -> None:
+        """Keep compiled code; whoever else does so meanwhile writes the same."""
+        self._save_data(self._name(key), (repr(key), data))
+
+    def load(self, key: Any) -> Any:
+        """Return compiled code kept earlier, or None."""
+        try:
+            kept_for, data = self._load_data(self._name(key))
+        except (OSError, EOFError, pickle.UnpicklingError):  # not there, or cut short by a full disk
+            return None
+        return data if kept_for == repr(key) else None
+
+    def flush(self) -> None:
+        """Forget nothing: other sources have other files."""
+
+    def _name(self, key: Any) -> str:
+        stamp = hashlib.sha256(repr((self._version, self._source_stamp, key)).encode()).hexdigest()[:24]
+        return f"{self._base}.{stamp}.nbc"
+
+
 def compiled(function: F) -> F:
     """Compile a function on its first call, once per type of record it meets, and keep it on disk."""
     if INTERPRETED:
@@ -79,11 +112,16 @@ def compiled(function: F) -> F:
     # Read while decorating only: other users of Numba in this process keep their own setting.
     numba.config.CACHE_DIR = folder
     try:
-        return cast(F, numba.njit(**_SETTINGS, cache=bool(folder))(function))
+        dispatcher = numba.njit(**_SETTINGS, cache=bool(folder))(function)
     except RuntimeError:  # typed into an interpreter: there is no file to keep it for
         return cast(F, numba.njit(**_SETTINGS)(function))
     finally:
         numba.config.CACHE_DIR = before
+    if folder:
+        kept = dispatcher._cache
+        stamp = kept._impl.locator.get_source_stamp()
+        kept._cache_file = _OneFileEach(kept.cache_path, kept._impl.filename_base, stamp)
+    return cast(F, dispatcher)
 
 
 def inner(function: F) -> F:
