@@ -32,7 +32,7 @@ pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("one process")]
 SECRETS = ["a" * 22, "b" * 22]
 TABLE = "abcdefghjkmn"
 
-Wishes = list[tuple[int, messages.Command]]  # seats and what they send
+Wishes = list[tuple[int, messages.Command | messages.Explain]]  # seats and what they send
 
 
 class World:
@@ -61,9 +61,7 @@ class World:
         await self.store.found(Table(TABLE, self.founding, 999_000))
         return await self.house.desk(TABLE)
 
-    async def everything_told_to(
-        self, viewer: int, wishes: list[tuple[int, messages.Command]]
-    ) -> list[bytes]:
+    async def everything_told_to(self, viewer: int, wishes: Wishes) -> list[bytes]:
         """Carry out commands, and return all bytes that one viewer is sent meanwhile."""
         desk = await self.open()
         secret = "" if viewer == SPECTATOR else digest(SECRETS[viewer])
@@ -71,6 +69,11 @@ class World:
         told: list[bytes] = list(catch_up(desk, secret, None, views=True))
         self.house.watch(desk, mail)
         for seat, wish in wishes:
+            if isinstance(wish, messages.Explain):
+                explained = self.house.explain(desk, digest(SECRETS[seat]), wish)
+                if seat == viewer:
+                    told.append(explained)
+                continue
             try:
                 await self.house.command(desk, digest(SECRETS[seat]), wish)
             except Refused as refusal:
@@ -113,6 +116,8 @@ def commands(game: parure.Game, dice: random.Random) -> Wishes:
     for number, decision in enumerate(wrong):
         if decision not in game.moves():
             wishes += [(seat, messages.Decide(decision, 0, f"w{number}-{seat}")) for seat in (0, 1)]
+    for decision in [*wrong, *(f"{verb} {card}" for verb in ("buy", "reserve") for card in cards)]:
+        wishes += [(seat, messages.Explain(decision, "e")) for seat in (0, 1)]
     wishes += [(seat, messages.Undo(0, f"u{seat}")) for seat in (0, 1)]
     wishes.append((1 - game.turn, messages.Resign("r")))
     return wishes

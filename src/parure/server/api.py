@@ -22,6 +22,7 @@ from parure.server.messages import MAX_BODY
 from parure.server.openapi import gives, takes
 from parure.server.outgoing import Wire
 from parure.server.refusal import Refused
+from parure.texts import LANGUAGES
 
 router = APIRouter(prefix="/api")
 
@@ -196,6 +197,20 @@ async def renew(request: Request, table_id: TableId) -> Response:
     return response
 
 
+@router.get(
+    "/rules/{game}",
+    responses=gives(str, "not-found", media="text/markdown"),
+)
+async def rules(
+    game: Annotated[str, Path(pattern="^[a-z0-9]{1,24}$", description="a game's name")],
+    lang: Annotated[str, Query(pattern=f"^({'|'.join(LANGUAGES)})$")] = "en",
+) -> Response:
+    """Tell the rules of a game; the clauses that refusals name stand in brackets."""
+    if game not in parure.games():
+        raise Refused("not-found", f"there is no game {game!r}; there are {', '.join(parure.games())}")
+    return answer(outgoing.rules(game, lang), media="text/markdown; charset=utf-8")
+
+
 # Playing by plain HTTP
 
 
@@ -232,6 +247,18 @@ _command_route("leave", messages.Leave, "Leave the table; the others may call a 
 _command_route("return", messages.Return, "Play on in the place of the bot that stands in")
 _command_route("replace", messages.Replace, "Let a bot finish for somebody who is away")
 _command_route("rematch", messages.Again, "Play again with the same people")
+
+
+@router.post(
+    "/tables/{table_id}/explain",
+    openapi_extra={**SEAT, **takes(messages.Explain)},
+    responses=gives(shapes.ExplainedOut, "too-large", "not-found", "no-secret", "not-allowed", "not-now"),
+)
+async def explain(request: Request, table_id: TableId) -> Response:
+    """Say whether the own seat could decide so now, and if not, why; nothing is played."""
+    wish = await body(request, messages.Explain)
+    desk, secret = await enter(request, table_id)
+    return answer(house_of(request).explain(desk, secret, wish))
 
 
 @router.get(
@@ -283,6 +310,29 @@ async def record(request: Request, table_id: TableId) -> Response:
         raise Refused("not-now", "the game is not over: its record would give the cards away")
     stored = await house_of(request).store.record(table_id)
     return answer(outgoing.record(stored or desk.table.record()), media="text/plain; charset=utf-8")
+
+
+@router.get(
+    "/tables/{table_id}/views",
+    openapi_extra=SEAT,
+    responses=gives(
+        shapes.PositionOut,
+        *("not-found", "no-secret", "not-allowed", "not-now"),
+        media="application/x-ndjson",
+    ),
+)
+async def views(request: Request, table_id: TableId) -> Response:
+    """Show a finished game position by position, one a line, from the beginning to the end."""
+    desk, _ = await enter(request, table_id)
+    if desk.table.status != "over":
+        raise Refused("not-now", "the game is not over: its positions would give the cards away")
+
+    async def lines() -> AsyncIterator[bytes]:
+        for wire in outgoing.positions(desk.table):
+            yield wire
+            await asyncio.sleep(0)  # a long game holds nobody up
+
+    return StreamingResponse(lines(), media_type="application/x-ndjson")
 
 
 @router.post(

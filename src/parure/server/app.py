@@ -8,17 +8,15 @@ import logging
 import re
 import signal
 from collections.abc import AsyncIterator
-from pathlib import Path
 from types import FrameType
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import WebSocketRoute
-from starlette.staticfiles import StaticFiles
 
-from parure.server import migrate, openapi, outgoing
+from parure.server import migrate, openapi, outgoing, page
 from parure.server.api import answer, router
 from parure.server.bus import make_bus
 from parure.server.guard import Guard
@@ -72,19 +70,8 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(HTTPException, _http)
     app.add_middleware(Guard, settings=settings, limits=app.state.limits)
     openapi.install(app)
-    _mount_page(app, settings)
+    page.mount(app, settings)
     return app
-
-
-def _mount_page(app: FastAPI, settings: Settings) -> None:
-    page = Path(settings.page) if settings.page else Path(__file__).parent.parent / "page"
-    if (page / "index.html").is_file():
-        app.mount("/", StaticFiles(directory=page, html=True), name="page")
-        return
-
-    @app.get("/", include_in_schema=False)
-    async def front() -> Response:
-        return PlainTextResponse("Parure's server. The page is not built here; the API is under /api.\n")
 
 
 async def _refused(_request: Request, error: Exception) -> Response:

@@ -14,7 +14,7 @@ from parure.bots import Bot, Thought
 from parure.bots.analysis import Judgement, judgements
 from parure.server.refusal import Refused
 
-HINT_LEVEL = "search"  # who gives hints
+HINT_LEVEL = "search:thorough=1"  # who gives hints
 PREPARED = ("greedy", "search", "novice")  # between them they run all that is compiled for bots
 
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
+import parure
 from parure.server import events, messages, undo
 from parure.server.bots import check_level
-from parure.server.refusal import Refused
+from parure.server.refusal import Refused, illegal
 from parure.server.table import STAND_IN, Table
 
 
@@ -40,6 +41,24 @@ def event_for(
             return _replace(table, seat, wish, away)
         case messages.Again():
             return _rematch(table, seat)
+
+
+def objection(table: Table, seat: int, decision: str) -> Refused | None:
+    """Return why a seat could not decide so now; None: it could. Nothing is played.
+
+    The referee judges only for the seat that decides: for another, it would tell of that one's hand.
+    """
+    if table.game is None:
+        raise Refused("not-now", "the game has not begun: a place is still open")
+    if table.turn is None:
+        return Refused("not-now", "the game is over")
+    if table.turn != seat:
+        return Refused("not-your-turn", "another seat decides now")
+    try:
+        table.game.copy().play(decision)
+    except parure.IllegalMove as error:
+        return illegal(error)
+    return None
 
 
 def _must_play(table: Table, seat: int) -> None:

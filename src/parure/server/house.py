@@ -217,6 +217,12 @@ class House:
                 await self.append(desk, event)
             return desk.table.seq
 
+    def explain(self, desk: Desk, secret: str, wish: messages.Explain) -> outgoing.Wire:
+        """Say whether a seat could decide so now, or why not; nothing is played."""
+        table, seat = desk.table, self.seat(desk, secret)
+        objection = commands.objection(table, seat, wish.decision)
+        return outgoing.explained(table.seq, wish.decision, objection, wish.id or "")
+
     async def _lay_again(self, desk: Desk, seat: int) -> None:
         """Everybody would play again: the event and the new table are stored together."""
         table = Table(new_table_id(), founding.again(desk.table), self.now())

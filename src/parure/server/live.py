@@ -17,7 +17,7 @@ from parure.server.desk import Desk
 from parure.server.house import House
 from parure.server.limits import Limits
 from parure.server.mailbox import POLICY, Mailbox
-from parure.server.messages import MAX_MESSAGE, Command, Hello, Ping, Pong, SocketMessage
+from parure.server.messages import MAX_MESSAGE, Command, Explain, Hello, Ping, Pong, SocketMessage
 from parure.server.refusal import Refused
 from parure.server.table import Table
 
@@ -158,6 +158,8 @@ class _Socket:
                 self.mail.hear(outgoing.pong(desk.table.seq, message.t))
             case Pong():
                 self.delay = min(MAX_LAG, max(0, _clock() - message.t))
+            case Explain():
+                self.mail.hear(self.house.explain(desk, self.mail.secret, message))
             case _:
                 await self._command(desk, message)
 

@@ -60,6 +60,13 @@ class Again(Struct, frozen=True, tag_field="type", tag="rematch", forbid_unknown
     """Play again with the same people."""
 
 
+class Explain(Struct, frozen=True, tag_field="type", tag="explain", forbid_unknown_fields=True):
+    """Ask whether the own seat could decide so now, and if not, why. Nothing is played."""
+
+    decision: Decision
+    id: CommandId | None = None
+
+
 class Ping(Struct, frozen=True, tag_field="type", tag="ping", forbid_unknown_fields=True):
     """Are you there? Answered with the same number."""
 
@@ -73,7 +80,7 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong", forbid_unknown_fie
 
 
 Command = Decide | Undo | Resign | Leave | Return | Replace | Again
-SocketMessage = Hello | Ping | Pong | Command
+SocketMessage = Hello | Ping | Pong | Explain | Command
 
 
 class Person(Struct, frozen=True, tag_field="kind", tag="me", forbid_unknown_fields=True):

@@ -18,6 +18,7 @@ INPUTS = (
     messages.Undo,
     messages.Resign,
     messages.Replace,
+    messages.Explain,
     messages.HintWish,
     messages.AnalysisWish,
 )
@@ -31,6 +32,8 @@ OUTPUTS = (
     shapes.ListOut,
     shapes.HintOut,
     shapes.JudgedOut,
+    shapes.ExplainedOut,
+    shapes.PositionOut,
     shapes.GameOut,
     shapes.HealthOut,
 )

@@ -5,7 +5,7 @@ to the seat that decides alone, because they name its hidden cards. The doors (`
 only `Wire`, which only this module makes.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NewType
 
 import msgspec
@@ -24,6 +24,7 @@ from parure.server.shapes import (
     ClockOut,
     CreatedOut,
     EventOut,
+    ExplainedOut,
     GameOut,
     HealthOut,
     HintOut,
@@ -34,6 +35,7 @@ from parure.server.shapes import (
     Move,
     PingOut,
     PongOut,
+    PositionOut,
     Presence,
     PresenceOut,
     ProblemOut,
@@ -44,6 +46,7 @@ from parure.server.shapes import (
 )
 from parure.server.store import Listed
 from parure.server.table import Table, at
+from parure.texts import rules_text
 
 Wire = NewType("Wire", bytes)
 
@@ -240,6 +243,14 @@ def problem(refusal: Refused, current: StateOut | None = None) -> Wire:
     return Wire(_encode(ProblemOut(refusal.code, refusal.reason, refusal.clause, current)))
 
 
+def explained(seq: int, decision: str, refusal: Refused | None, command: str = "") -> Wire:
+    """Say whether a decision would be taken, or why not."""
+    if refusal is None:
+        return Wire(_encode(ExplainedOut(seq, decision, legal=True, id=command)))
+    reason, clause = refusal.reason, refusal.clause
+    return Wire(_encode(ExplainedOut(seq, decision, legal=False, reason=reason, clause=clause, id=command)))
+
+
 def presence(seq: int, who: Presence) -> Wire:
     """Say who is there."""
     away: list[int | None] = list(who.away)
@@ -291,6 +302,29 @@ def _chance(probability: float) -> float:
 def game_out(name: str) -> GameOut:
     """Show a game's box."""
     return GameOut(name, list(parure.seats(name)), parure.cards(name), parure.tiles(name))
+
+
+def rules(game: str, language: str) -> Wire:
+    """Show the rules of a game, as Markdown."""
+    return Wire(rules_text(game, language).encode())
+
+
+def positions(table: Table) -> Iterator[Wire]:
+    """Show a finished game position by position, one a line, with all that was hidden."""
+    if table.result is None or table.game is None:
+        raise Refused("not-now", "the game is not over: its positions would give the cards away")
+    game = table.game.copy()
+    decisions = list(game.history)
+    while game.history:
+        game.undo()
+    yield _position(PositionOut(0, game.view()))
+    for number, (seat, decision) in enumerate(decisions, start=1):
+        game.play(decision)
+        yield _position(PositionOut(number, game.view(), seat, decision))
+
+
+def _position(shown: PositionOut) -> Wire:
+    return Wire(_encode(shown) + b"\n")
 
 
 def record(text: str) -> Wire:

@@ -100,6 +100,17 @@ class RefusedOut(msgspec.Struct, omit_defaults=True, tag_field="type", tag="refu
     id: str = ""
 
 
+class ExplainedOut(msgspec.Struct, omit_defaults=True, tag_field="type", tag="explained"):
+    """Whether a decision is legal for the own seat now; if not, the reason and the clause that gives it."""
+
+    seq: int
+    decision: str
+    legal: bool
+    reason: str = ""
+    clause: str | None = None
+    id: str = ""
+
+
 class PresenceOut(msgspec.Struct, omit_defaults=True, tag_field="type", tag="presence"):
     """Who is there: for each seat whether, and since how many milliseconds not."""
 
@@ -214,6 +225,15 @@ class JudgedOut(msgspec.Struct):
     best: str
     verdict: str  # best, forced, good, inaccuracy, mistake or blunder
     chances: list[float]  # of every seat, after the decision
+
+
+class PositionOut(msgspec.Struct, omit_defaults=True):
+    """A position of a finished game: the whole view, and the decision that led to it."""
+
+    number: int  # decisions up to here; 0: the beginning
+    view: dict[str, Any]
+    seat: int | None = None
+    decision: str = ""
 
 
 class GameOut(msgspec.Struct):
