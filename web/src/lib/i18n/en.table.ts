@@ -1,0 +1,2 @@
+/** What is said at the table itself. */
+export const en = {} as const

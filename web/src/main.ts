@@ -1,0 +1,6 @@
+import '@fontsource/marcellus/latin-400.css'
+import { mount } from 'svelte'
+import './app.css'
+import App from './App.svelte'
+
+export default mount(App, { target: document.getElementById('app')! })
