@@ -26,8 +26,17 @@ def test_it_runs_exactly_its_iterations() -> None:
 def test_it_keeps_its_time() -> None:
     game = parure.new("splendor", seed=1)
     make("search:iterations=50").think(game)  # whatever has to be compiled is compiled here
-    thought = make("search:time=0.3").think(game)
+    thought = make("search:time=0.3,thorough=1").think(game)
     assert 0.29 <= thought.seconds < 1.0  # 20 ms over on a quiet machine; this one may be busy
+
+
+def test_it_does_not_think_on_when_no_other_decision_could_catch_up() -> None:
+    game = parure.new("splendor", seed=1)
+    sketch = make("search:iterations=1000,seed=1")
+    while (thought := sketch.think(game)).candidates[0].visits < 900:
+        game.play(thought.decision)
+    assert make("search:time=3,seed=1").think(game).seconds < 2.5
+    assert make("search:time=3,seed=1,thorough=1").think(game).seconds > 2.9
 
 
 def test_it_can_be_told_to_stop() -> None:

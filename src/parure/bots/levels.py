@@ -101,7 +101,7 @@ class MasterBot(SearchBot):
     """The best bot there is, with the time that a person has the patience for."""
 
     OPTIONS: ClassVar[Mapping[str, Any]] = {
-        name: SearchBot.OPTIONS[name] for name in ("time", "iterations", "seed", "threads")
+        name: SearchBot.OPTIONS[name] for name in ("time", "iterations", "seed", "threads", "thorough")
     }
 
 

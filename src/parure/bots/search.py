@@ -12,7 +12,7 @@ import numpy as np
 from parure.bots import spec
 from parure.bots.contract import Bot, Candidate, Known, Thought
 from parure.bots.lookahead import MOST_SEATS, ROOT
-from parure.bots.tree import NONE, Tree, follow, grow, new_tree, replant
+from parure.bots.tree import NONE, Tree, follow, grow, lead, new_tree, replant
 from parure.rules.contract import Rules
 from parure.rules.dice import seed_dice
 
@@ -29,13 +29,14 @@ EXPLORATION, SHARPNESS, PATIENCE, DEPTH = 0.3, 12.0, 2, 150
 
 
 class SearchBot(Bot):
-    """Searches until its time or its iterations are used up."""
+    """Searches until its iterations or its time are used up, or the time left could not change its mind."""
 
     OPTIONS: ClassVar[Mapping[str, Any]] = {
         "time": spec.seconds,
         "iterations": spec.iterations,
         "seed": spec.seed,
         "threads": spec.number_between(1, 64),
+        "thorough": spec.number_between(0, 1),
         "explore": spec.real_between(0, 100),
         "sharp": spec.real_between(0, 60),
         "patience": spec.number_between(0, 1000),
@@ -50,6 +51,7 @@ class SearchBot(Bot):
         if self.time is None and self.iterations is None:
             self.time = DEFAULT_SECONDS
         self.threads: int = options.get("threads", 1)
+        self.thorough = bool(options.get("thorough", 0))  # use all the time: whoever asks wants the numbers
         self.knobs = (
             options.get("explore", EXPLORATION),
             options.get("sharp", SHARPNESS),
@@ -117,7 +119,7 @@ class SearchBot(Bot):
             tree.overlooked[names[self.only]] = 0
 
     def _search(self, tree: Tree, seat: int, ends: float | None) -> int:
-        """Grow one tree until the time or the iterations are used up; return the iterations."""
+        """Grow one tree until it is time to decide; return the iterations."""
         done, chunk = 0, FIRST_CHUNK
         while True:
             if self.iterations is not None:
@@ -133,7 +135,10 @@ class SearchBot(Bot):
             if ends is not None:
                 if now >= ends:
                     return done
-                chunk = max(min(chunk, int((ends - now) / pace)), 1)
+                left = max(int((ends - now) / pace), 1)
+                if not self.thorough and lead(tree) > left:
+                    return done
+                chunk = min(chunk, left)
 
     def _conclude(self, known: Known, moves: list[str], iterations: int) -> Thought:
         """Choose the decision looked into most."""

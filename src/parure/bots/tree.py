@@ -248,6 +248,20 @@ def replant(old: Tree, new: Tree, root: int) -> None:
         copied += 1
 
 
+@compiled
+def lead(tree: Tree) -> int:
+    """Return by how many visits the root's most visited decision is ahead of the next."""
+    most, next_most = 0, 0
+    edge = whole(tree.nodes[0].first)
+    while edge != NONE:
+        visits = whole(tree.edges[edge].visits)
+        if not tree.overlooked[tree.edges[edge].meaning]:
+            next_most = max(next_most, min(visits, most))
+            most = max(most, visits)
+        edge = whole(tree.edges[edge].next)
+    return most - next_most
+
+
 @inner
 def _find(tree: Any, node: int, name: int) -> int:
     edge = whole(tree.nodes[node].first)
