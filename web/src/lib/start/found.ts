@@ -1,0 +1,50 @@
+/** From what was chosen on the start screen to a table. */
+
+import * as api from '../net/api'
+import type { NewTable, SeatWish } from '../net/types'
+import { settings, type Choice } from '../settings.svelte'
+
+export const LONGEST_NAME = 24
+const INCREMENT = 10 // seconds a turn, at tables with a clock
+
+/** What a choice asks of the server. `names` are those of the people at this screen. */
+export function wishFor(choice: Choice, names: string[]): NewTable {
+  const seats: SeatWish[] = [{ kind: 'me', name: names[0]! }]
+  while (seats.length < choice.seats) {
+    if (choice.company === 'bots') seats.push({ kind: 'bot', level: choice.level })
+    else if (choice.company === 'friends') seats.push({ kind: 'open' })
+    else seats.push({ kind: 'me', name: names[seats.length]! })
+  }
+  return {
+    game: choice.game,
+    seats: numbered(seats),
+    mode: choice.serious ? 'serious' : 'practice',
+    visibility: choice.listed ? 'public' : 'link',
+    ...(choice.clock ? { clock: { kind: 'total', limit: 60 * choice.clock, increment: INCREMENT } } : {}),
+  }
+}
+
+/** Several bots of a level are told apart by a number. */
+function numbered(seats: SeatWish[]): SeatWish[] {
+  const bots = seats.filter((seat) => seat.kind === 'bot').length
+  if (bots < 2) return seats
+  let count = 0
+  return seats.map((seat) => (seat.kind === 'bot' ? { ...seat, name: `${capital(seat.level)} ${++count}` } : seat))
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/** Make a table, keep its secrets in this browser, return its id. */
+export async function found(wish: NewTable, opponents: string): Promise<string> {
+  const made = await api.createTable(wish)
+  settings.rememberTable(made.id, {
+    game: wish.game,
+    secrets: Object.fromEntries(made.seats.map(({ place, secret }) => [place, secret])),
+    invitation: made.invitation,
+    opponents,
+    at: Date.now(),
+  })
+  return made.id
+}
