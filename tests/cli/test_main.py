@@ -31,10 +31,23 @@ def test_the_version_is_the_package_s(run: Run) -> None:
     assert run("--version").out == f"parure {parure.__version__}\n"
 
 
-def test_an_unknown_command_is_refused(run: Run) -> None:
-    refused = run("sing")
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["sing"], "parure: no such command 'sing'; `parure --help` tells more\n"),
+        (["cards"], "parure: missing argument 'GAME'; `parure cards --help` tells more\n"),
+        (["play", "duel", "--sing"], "parure: no such option: --sing; `parure play --help` tells more\n"),
+        (["play", "duel", "--seats", "two"], "parure: invalid value for '--seats': "),
+    ],
+)
+def test_a_command_line_that_makes_no_sense_is_refused_in_one_line(
+    run: Run, arguments: list[str], told: str
+) -> None:
+    refused = run(*arguments)
     assert refused.code == 2
-    assert "sing" in refused.err
+    assert refused.out == ""
+    assert refused.err.startswith(told)
+    assert refused.err.count("\n") == 1
 
 
 @pytest.mark.parametrize("command", ["play", "rules", "cards"])

@@ -8,6 +8,7 @@ import sys
 from typing import Annotated
 
 import typer
+from typer.exceptions import TyperException
 
 from parure.cli.analyse import analyse
 from parure.cli.arena import arena
@@ -57,10 +58,18 @@ for command in (play, replay, analyse, rules, cards, arena, engine, serve, verif
 def main() -> None:
     """Run the command line; a problem of the user's is one line and exit code 2."""
     try:
-        app()
+        sys.exit(app(prog_name="parure", standalone_mode=False))
     except Problem as problem:
         typer.echo(f"parure: {problem}", err=True)
         sys.exit(2)
+    except TyperException as mistake:  # an option or a command that is not there, a number that is none
+        context = getattr(mistake, "ctx", None)
+        command = context.command_path if context else "parure"
+        what = mistake.format_message().strip().rstrip(".")
+        typer.echo(f"parure: {what[:1].lower()}{what[1:]}; `{command} --help` tells more", err=True)
+        sys.exit(2)
+    except typer.Abort:
+        sys.exit(130)
     except BrokenPipeError:
         # The reader has seen enough (`parure cards duel | head`). Python would complain once more on leaving.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
