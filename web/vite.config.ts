@@ -13,6 +13,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0, // the server's content policy has no place for data: but in pictures
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { pluginTimings: false } }, // how long it took is no warning
   },
   server: {
     host: '127.0.0.1',

@@ -3,4 +3,7 @@ import { mount } from 'svelte'
 import './app.css'
 import App from './App.svelte'
 
+// After an update of the server the old pieces are gone: fetch the new page.
+addEventListener('vite:preloadError', () => location.reload())
+
 export default mount(App, { target: document.getElementById('app')! })

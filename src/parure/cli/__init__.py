@@ -45,10 +45,24 @@ def parure(
         bool,
         typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and stop."),
     ] = False,
+    open_browser: Annotated[
+        bool, typer.Option("--open/--no-open", help="Without a command: open the browser, or only serve.")
+    ] = True,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            min=0, max=65535, help="Without a command: the port to serve on.", show_default="a free one"
+        ),
+    ] = None,
 ) -> None:
-    """Play the games of the Splendor family, read their rules, look through their boxes."""
+    """Play the games of the Splendor family: without a command, at a table in your browser.
+
+    The commands play at the terminal, show rules and cards, study saved games, host tables, measure bots.
+    """
     if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+        from parure.cli.browser import play_in_browser
+
+        play_in_browser(port, open_browser)
 
 
 for command in (play, replay, analyse, rules, cards, arena, engine, serve, verify):

@@ -44,12 +44,12 @@ class TextLines(logging.Formatter):
 
 
 def set_up_logs(kind: str) -> None:
-    """Send all logs to standard error, as text or as JSON."""
+    """Send all logs to standard error, as text or as JSON; "quiet": as text, and only what is wrong."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if kind == "json" else TextLines())
     root = logging.getLogger()
     root.handlers[:] = [handler]
-    root.setLevel(logging.INFO)
+    root.setLevel(logging.WARNING if kind == "quiet" else logging.INFO)
     logging.getLogger("parure.request").setLevel(logging.INFO if kind == "json" else logging.WARNING)
     for chatty in ("alembic", "httpx", "uvicorn.access", "uvicorn.error"):
         logging.getLogger(chatty).setLevel(logging.WARNING)

@@ -18,7 +18,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database: str = ""  # SQLAlchemy's form; empty: an SQLite file in the user's data folder
     redis: str = ""  # empty: this process is alone
     workers: int = 1
-    log: str = "text"  # or "json"
+    log: str = "text"  # or "json", or "quiet": only what is wrong
     proxies: str = ""  # addresses whose X-Forwarded-For is believed, with commas between; "*": all
     origins: str = ""  # further origins that may open sockets, with commas between
     page: str = ""  # the folder of the built page; empty: the one inside the package
