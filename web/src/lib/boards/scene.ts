@@ -19,6 +19,8 @@ export interface Scene {
   readonly offers: Offers
   /** whether the viewer decides now */
   readonly acting: boolean
+  /** whether the screen is as narrow as a phone's */
+  readonly small: boolean
   readonly tray: Tray
   /** places whose piece is still in the air */
   readonly arriving: SvelteSet<string>

@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { paragraphOn } from '../../src/lib/boards/clause'
+import { cardLabel, counts, tileLabel } from '../../src/lib/boards/words'
+import { picture, sentence } from '../../src/lib/log/words'
+import { clockText, leftNow } from '../../src/lib/playing/clock'
+import { settings } from '../../src/lib/settings.svelte'
+import { board, duel, marvel, splendor, view } from './boxes'
+
+afterEach(() => {
+  settings.language = 'en'
+})
+
+describe('decisions in words', () => {
+  test.each([
+    ['take white blue red', 'Ada takes diamond, sapphire, and ruby'],
+    ['reserve deck 3', 'Ada reserves the top card of level 3'],
+    ['reserve L1-01', 'Ada reserves level 1 diamond card'],
+    ['buy L2-05', 'Ada buys level 2 ruby card, 2 points'],
+    ['gold red', 'Ada pays gold for ruby'],
+    ['return gold', 'Ada gives back gold'],
+    ['noble N01', 'Ada receives Niccolo Machiavelli'],
+    ['pass', 'Ada passes'],
+    ['dance wildly', 'Ada: dance wildly'],
+  ])('%s', (decision, words) => {
+    expect(sentence(decision, 'Ada', splendor)).toBe(words)
+  })
+
+  test('in French', () => {
+    settings.language = 'fr'
+    expect(sentence('take white blue red', 'Ada', splendor)).toBe('Ada prend diamant, saphir et rubis')
+    expect(sentence('buy L2-05', 'Ada', splendor)).toBe('Ada achète carte rubis de niveau 2, 2 points')
+  })
+
+  test('cards of Marvel have names', () => {
+    expect(sentence('buy M1-02', 'Ada', marvel)).toBe('Ada buys Squirrel Girl')
+    expect(sentence('take yellow blue', 'Ada', marvel)).toBe('Ada takes yellow and blue')
+  })
+
+  test('cells are told by what lay on them, if that was seen', () => {
+    const before = view('duel', { board: board('a1 red, b1 pearl') })
+    expect(sentence('take a1 b1', 'Ada', duel, before)).toBe('Ada takes ruby and pearl')
+    expect(sentence('take a1 b1', 'Ada', duel)).toBe('Ada takes a1 and b1')
+    expect(picture('take a1 b1', before).gems).toEqual(['red', 'pearl'])
+    expect(picture('take a1 b1').gems).toEqual([])
+  })
+
+  test('pictures of other lines', () => {
+    expect(picture('buy L1-01')).toEqual({ gems: [], card: 'L1-01' })
+    expect(picture('reserve deck 1')).toEqual({ gems: [], card: null })
+    expect(picture('take red red').gems).toEqual(['red', 'red'])
+  })
+})
+
+describe('pieces in words', () => {
+  test('a card says everything that is on it', () => {
+    expect(cardLabel(splendor, 'L1-01')).toBe('level 1 diamond card, costs 2 ruby and 1 onyx')
+    expect(cardLabel(duel, 'D1-01')).toContain('another turn at once')
+    expect(cardLabel(marvel, 'M1-02')).toContain('1 Avengers symbol')
+    expect(cardLabel(splendor, '?2')).toBe('a hidden card of level 2')
+  })
+
+  test('a noble says what it asks for', () => {
+    expect(tileLabel(splendor, 'N01')).toBe('Niccolo Machiavelli, 3 points, for bonuses: 4 diamond and 4 sapphire')
+  })
+
+  test('nothing costs nothing', () => {
+    expect(counts('splendor', { red: 0 })).toBe('nothing')
+  })
+})
+
+describe('a clause of the rules', () => {
+  const text = '# Title\n\nFirst **rule**, on\ntwo lines. [S-T1]\n\n- a point [M-T1, S-T3]\n- another [S-T4]\n'
+
+  test('is found with its words, without its marks', () => {
+    expect(paragraphOn(text, 'S-T1')).toBe('First rule, on two lines.')
+    expect(paragraphOn(text, 'S-T3')).toBe('a point')
+    expect(paragraphOn(text, 'S-T4')).toBe('another')
+    expect(paragraphOn(text, 'S-T9')).toBeNull()
+  })
+})
+
+describe('clocks', () => {
+  test('only the running one runs', () => {
+    const clock = { left: [60_000, 30_000], running: 1, at: 1000 }
+    expect(leftNow(clock, 0, 6000)).toBe(60_000)
+    expect(leftNow(clock, 1, 6000)).toBe(25_000)
+    expect(leftNow(clock, 1, 900_000)).toBe(0)
+    expect(leftNow(clock, 1, 0)).toBe(30_000)
+  })
+
+  test.each([
+    [247_000, '4:07'],
+    [3_723_000, '1:02:03'],
+    [9_440, '9.4'],
+    [0, '0.0'],
+  ])('%i ms', (left, text) => {
+    expect(clockText(left)).toBe(text)
+  })
+})
