@@ -19,6 +19,7 @@ from parure.rules.mask import members
 
 if TYPE_CHECKING:
     from parure.bots import Thought
+    from parure.notation.ending import Comparison
 
 MAX_SEED = 2**63 - 1
 
@@ -84,6 +85,10 @@ class Game:
     def winners(self) -> list[int]:
         """The seats that have won, in ascending order; several when the victory is shared."""
         return [seat for seat in range(self.seats) if int(self._s["winners"]) >> seat & 1]
+
+    def ending(self) -> list[Comparison]:
+        """Tell how a finished game was decided: what was compared in turn, and who was left after it."""
+        return self._notation.ending(self._s)
 
     @property
     def turns(self) -> int:

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from parure.notation.ending import Comparison
 from parure.notation.judging import Referee
 from parure.notation.restore import Path, lay_cards
 from parure.notation.words import View, counts, plain
@@ -109,6 +110,16 @@ class Notation(Referee):
     @abstractmethod
     def _memory(self, s: Position) -> View:
         """Show what the game remembers inside a turn or a round."""
+
+    # The end
+
+    def ending(self, record: Position) -> list[Comparison]:
+        """Tell how a finished game was decided; the seats left at last are the winners."""
+        return self._ending(record, self.view(record)) if plain(record).phase == OVER else []
+
+    @abstractmethod
+    def _ending(self, record: Position, view: View) -> list[Comparison]:
+        """Tell it of a finished game."""
 
     # Positions from views
 

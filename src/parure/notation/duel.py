@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from parure.notation.duel_referee import DuelReferee
+from parure.notation.ending import Comparison
 from parure.notation.restore import Path, Pieces
 from parure.notation.words import View, counts, plain
 from parure.rules import duel_box as box
@@ -260,6 +261,25 @@ class DuelNotation(DuelReferee):
                 "abilities": abilities(int(box.ROYAL_ABILITY[i])),
             }
             for i, name in enumerate(self.tiles.ids)
+        ]
+
+    def _ending(self, record: Position, view: View) -> list[Comparison]:
+        """D-W1 to D-W3: any one of three goals is enough."""
+        players, winners = view["players"], view["winners"]
+        goals = [
+            ("points", "D-W1", box.GOAL_POINTS, [player["points"] for player in players]),
+            ("crowns", "D-W2", box.GOAL_CROWNS, [player["crowns"] for player in players]),
+            (
+                "colour points",
+                "D-W3",
+                box.GOAL_COLOUR,
+                [max(player["colour_points"].values()) for player in players],
+            ),
+        ]
+        return [
+            Comparison(what, clause, values, winners, goal=goal)
+            for what, clause, goal, values in goals
+            if all(values[seat] >= goal for seat in winners)
         ]
 
 

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from parure.notation.classic import ClassicNotation
+from parure.notation.ending import Comparison, Criterion, decide
 from parure.notation.restore import Path
 from parure.notation.words import View
 from parure.rules import marvel
@@ -91,6 +92,21 @@ class MarvelNotation(ClassicNotation):
 
     def _card_facts(self, card: int, row: dict[str, str]) -> View:
         return {**super()._card_facts(card, row), "name": row["name"], "avengers": int(row["avengers"])}
+
+    def _ending(self, record: Position, view: View) -> list[Comparison]:
+        players = view["players"]
+        gauntlet = marvel.gauntlet(record)
+        criteria = [
+            Criterion("points", "M-E3", [player["points"] for player in players]),
+            Criterion(
+                "avengers tile", "M-E3", [int(view["avengers_tile"] == seat) for seat in range(len(players))]
+            ),
+            Criterion("cards", "M-E3", [len(player["cards"]) for player in players], fewest=True),
+        ]
+        if gauntlet:  # M-P1: else everybody passed, and all are compared
+            assembled = [gauntlet >> seat & 1 for seat in range(len(players))]
+            criteria.insert(0, Criterion("gauntlet", "M-E3", assembled))
+        return decide(criteria)
 
 
 NOTATION = MarvelNotation()

@@ -3,6 +3,8 @@
 from typing import ClassVar
 
 from parure.notation.classic import ClassicNotation
+from parure.notation.ending import Comparison, Criterion, decide
+from parure.notation.words import View
 from parure.rules import splendor
 from parure.rules.classic import GEMS_BY_SEATS
 from parure.rules.contract import Position
@@ -56,6 +58,15 @@ class SplendorNotation(ClassicNotation):
     def supply(self, seats: int) -> tuple[int, ...]:
         """S-U3."""
         return (int(GEMS_BY_SEATS[seats]),) * GEMS + (int(splendor.GOLD_TOKENS),)
+
+    def _ending(self, record: Position, view: View) -> list[Comparison]:
+        players = view["players"]
+        return decide(
+            [
+                Criterion("points", "S-E2", [player["points"] for player in players]),
+                Criterion("cards", "S-E2", [len(player["cards"]) for player in players], fewest=True),
+            ]
+        )
 
 
 NOTATION = SplendorNotation()

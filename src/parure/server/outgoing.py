@@ -182,6 +182,7 @@ def table_out(table: Table, presence: Presence) -> TableOut:
         clock=founding.clock,
         takeover=founding.takeover,
         result=table.result,
+        ending=table.game.ending() if table.game is not None else [],
         rematch=table.rematch,
         rematch_table=table.rematch_table,
         rematch_of=founding.rematch_of,

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from parure.notation.ending import Comparison
 from parure.server import events
 from parure.server.table import Result
 
@@ -43,6 +44,7 @@ class TableOut(msgspec.Struct, omit_defaults=True):
     clock: events.ClockRule | None = None
     takeover: int = 0
     result: Result | None = None
+    ending: list[Comparison] = msgspec.field(default_factory=list)  # how the rules found who has won
     rematch: list[int] = msgspec.field(default_factory=list)
     rematch_table: str = ""
     rematch_of: str = ""
