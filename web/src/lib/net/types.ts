@@ -136,6 +136,20 @@ export interface Result {
   by: 'rules' | 'resignation' | 'clock'
 }
 
+/** One thing that was looked at to find who has won. */
+export interface Comparison {
+  what: string
+  clause: string
+  /** of every seat */
+  values: number[]
+  /** the seats that could still win after it; at last the winners */
+  left: number[]
+  /** what had to be reached, where it is not a comparison */
+  goal: number | null
+  /** the least wins, not the most */
+  fewest: boolean
+}
+
 export interface TableOut {
   id: string
   game: GameName
@@ -148,6 +162,8 @@ export interface TableOut {
   clock?: ClockRule
   takeover?: number
   result?: Result
+  /** how the rules found who has won */
+  ending?: Comparison[]
   /** the seats that would play again */
   rematch?: number[]
   rematch_table?: string
