@@ -11,7 +11,7 @@ from parure.bots import make
 from parure.bots.contract import Known
 from parure.bots.greedy import appraise
 from parure.bots.lookahead import ROOT
-from parure.bots.search import DEPTH, EXPLORATION, PATIENCE, SHARPNESS
+from parure.bots.search import knobs
 from parure.bots.tree import grow, new_tree
 from parure.rules.contract import rules
 from parure.rules.dice import seed_dice
@@ -47,7 +47,7 @@ def greedy_seconds(game: parure.Game) -> tuple[float, float]:
 def search_rates(game: parure.Game) -> tuple[float, float]:
     """Iterations and evaluations a second."""
     tree = new_tree(rules(game.name), 2 * ITERATIONS, 60 * ITERATIONS)
-    tree.knobs[:] = EXPLORATION, SHARPNESS, PATIENCE, DEPTH
+    tree.knobs[:] = knobs(game.seats, {})
     tree.states[ROOT] = game.states[0]
     seed_dice(tree.dice, 1)
     assert game.turn is not None

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from parure.bots.lookahead import MOST_SEATS, ROOT
-from parure.bots.search import DEPTH, EXPLORATION, PATIENCE, SHARPNESS
+from parure.bots.search import knobs
 from parure.bots.tree import grow, new_tree
 from parure.jit import compiled, inner
 from parure.rules.contract import MAIN, OVER, apply, legal, outcome, plain, redeal, rules, setup, worth
@@ -247,7 +247,7 @@ def collect(game: Any, seats: int, options: Any, first_seed: int) -> tuple[Any, 
     kept, room, mask = game.new_states(LONGEST), np.zeros(game.actions), game.new_mask()
     positions, outcomes = [], []
     tree = new_tree(game, 4 * options.iterations + 1000, 100 * options.iterations + 50000)
-    tree.knobs[:] = EXPLORATION, SHARPNESS, PATIENCE, DEPTH
+    tree.knobs[:] = knobs(seats, {})
     out = np.zeros(MOST_SEATS)
     turns = 0
     for i in range(options.games):

@@ -34,9 +34,9 @@ class Level:
 
 
 TABLE = {
-    "novice": Level(overlooks=0.06, near_sighted=True),
+    "novice": Level(overlooks=0.12, near_sighted=True),
     "apprentice": Level(overlooks=0.15),
-    "artisan": Level(overlooks=0.1, iterations=70, depth=4),
+    "artisan": Level(overlooks=0.08, iterations=90, depth=4),
     "expert": Level(overlooks=0.0, iterations=350, depth=8),
 }
 

@@ -25,7 +25,12 @@ FEWEST_NODES = 2_000
 LINE = 6  # decisions of the principal line
 LINE_VISITS = 8  # a decision looked into less often says nothing of how the game may go on
 
-EXPLORATION, SHARPNESS, PATIENCE, DEPTH = 0.3, 12.0, 2, 150
+EXPLORATION, PATIENCE, DEPTH = 0.3, 2, 150
+
+# By the number of seats. The more there are, the closer together their chances lie, and the longer it takes
+# until it is the own turn again: so the search is choosier, and takes the others' decisions nearly at sight.
+SHARPNESS = {2: 12.0, 3: 30.0, 4: 60.0}
+INTEREST = {2: 1.0, 3: 0.02, 4: 0.02}  # in what the others could decide, compared with the own decisions
 
 
 class SearchBot(Bot):
@@ -41,6 +46,7 @@ class SearchBot(Bot):
         "sharp": spec.real_between(0, 60),
         "patience": spec.number_between(0, 1000),
         "depth": spec.number_between(1, 150),
+        "interest": spec.real_between(0, 100),
     }
 
     def __init__(self, text: str, options: Mapping[str, Any]) -> None:
@@ -52,12 +58,7 @@ class SearchBot(Bot):
             self.time = DEFAULT_SECONDS
         self.threads: int = options.get("threads", 1)
         self.thorough = bool(options.get("thorough", 0))  # use all the time: whoever asks wants the numbers
-        self.knobs = (
-            options.get("explore", EXPLORATION),
-            options.get("sharp", SHARPNESS),
-            options.get("patience", PATIENCE),
-            options.get("depth", DEPTH),
-        )
+        self.manner = dict(options)
         self.trees: list[Tree] = []
         self.spare: list[Tree] = []
         self.rules: Rules | None = None
@@ -89,7 +90,7 @@ class SearchBot(Bot):
         for number in range(self.threads):
             tree = self._replanted(number, known)
             tree.states[ROOT] = known.states[0]
-            tree.knobs[:] = self.knobs
+            tree.knobs[:] = knobs(known.game.seats, self.manner)
             seed_dice(tree.dice, self.dice.getrandbits(63))
             self._overlook(tree, known)
 
@@ -188,6 +189,17 @@ class SearchBot(Bot):
         """Forget the tree."""
         super().new_game()
         self.trees, self.spare = [], []
+
+
+def knobs(seats: int, options: Mapping[str, Any]) -> tuple[float, ...]:
+    """Return how a tree is to grow (`Tree.knobs`): as the options say, else as is best for so many seats."""
+    return (
+        options.get("explore", EXPLORATION),
+        options.get("sharp", SHARPNESS[seats]),
+        options.get("patience", PATIENCE),
+        options.get("depth", DEPTH),
+        options.get("interest", INTEREST[seats]),
+    )
 
 
 def _edges(tree: Tree, node: int) -> dict[int, Any]:

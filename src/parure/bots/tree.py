@@ -59,7 +59,9 @@ class Tree(NamedTuple):
     path: NDArray[np.int32]
     values: NDArray[np.float64]
     overlooked: NDArray[np.uint8]  # by meaning: not to be considered at the root
-    knobs: NDArray[np.float64]  # exploration, sharpness, visits before a node gets edges, depth
+    knobs: NDArray[
+        np.float64
+    ]  # exploration, sharpness, patience (visits before a node gets edges), depth, interest
 
 
 def new_tree(rules: Rules, nodes: int, edges: int) -> Tree:
@@ -78,7 +80,7 @@ def new_tree(rules: Rules, nodes: int, edges: int) -> Tree:
         path=np.zeros(LONGEST, dtype=np.int32),
         values=np.zeros(MOST_SEATS),
         overlooked=np.zeros(rules.meanings, dtype=np.uint8),
-        knobs=np.zeros(4),
+        knobs=np.zeros(5),
     )
     tree.nodes[0].first = NONE
     return tree
@@ -106,7 +108,8 @@ def grow(tree: Tree, seat: int, iterations: int) -> int:
             offered, evaluated = _offers(tree, node)
             evaluations += evaluated
             mover = states[WALK].turn
-            choice = _select(tree, offered, mover)
+            interest = 1.0 if mover == seat else tree.knobs[4]
+            choice = _select(tree, offered, mover, interest)
             edge = tree.offers[choice]
             apply(states[WALK], tree.actions[choice])
             tree.path[length] = edge
@@ -190,12 +193,12 @@ def _new_edge(tree: Any, node: int, name: int, action: int) -> int:
 
 
 @inner
-def _select(tree: Any, offered: int, mover: int) -> int:
+def _select(tree: Any, offered: int, mover: int, interest: float) -> int:
     """Choose by value and curiosity (PUCT), the sight counted as a visit."""
     weights = 0.0
     for i in range(offered):
         weights += tree.edges[tree.offers[i]].weight
-    curiosity = tree.knobs[0] / weights
+    curiosity = interest * tree.knobs[0] / weights
     best, choice = -1.0, 0
     for i in range(offered):
         edge = tree.edges[tree.offers[i]]
