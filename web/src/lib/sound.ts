@@ -9,12 +9,16 @@ let context: AudioContext | null = null
 export function play(sound: Sound): void {
   if (!settings.sound || typeof AudioContext === 'undefined') return
   try {
-    context ??= new AudioContext()
+    if (!context) return void setTimeout(wake, 600) // opening the device takes a moment: not while something flies
     if (context.state === 'suspended') void context.resume()
     if (context.state === 'running') SOUNDS[sound](context)
   } catch {
     // a device without sound plays on in silence
   }
+}
+
+function wake(): void {
+  context ??= new AudioContext()
 }
 
 const SOUNDS: Record<Sound, (to: AudioContext) => void> = {

@@ -51,13 +51,14 @@ function swallow(event: Event): void {
 
 function lift(element: HTMLElement): HTMLElement {
   const box = element.getBoundingClientRect()
-  const ghost = (element.querySelector('svg') ?? element).cloneNode(true) as HTMLElement
+  const ghost = (element.querySelector('.token') ?? element).cloneNode(true) as HTMLElement
   Object.assign(ghost.style, {
     position: 'fixed',
     left: `${box.left}px`,
     top: `${box.top}px`,
     width: `${box.width}px`,
     height: `${box.height}px`,
+    margin: '0',
     zIndex: '60',
     pointerEvents: 'none',
   })

@@ -3,12 +3,14 @@
 export type Spot = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>
 export type Spots = Map<string, Spot>
 
-/** Measure all places of a board at once: one layout, however many pieces fly. */
-export function measure(root: ParentNode): Spots {
+/** Measure places of a board at once: one layout, however many pieces fly. */
+export function measure(root: ParentNode, places: Iterable<string>): Spots {
   const spots: Spots = new Map()
-  for (const element of root.querySelectorAll<HTMLElement>('[data-at]')) {
+  for (const place of new Set(places)) {
+    const element = root.querySelector(`[data-at="${place}"]`)
+    if (!element) continue
     const { left, top, width, height } = element.getBoundingClientRect()
-    if (width > 0 && height > 0) spots.set(element.dataset.at as string, { left, top, width, height })
+    if (width > 0 && height > 0) spots.set(place, { left, top, width, height })
   }
   return spots
 }
