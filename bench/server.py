@@ -63,7 +63,7 @@ class Load:
 def make_tables(server: Server, count: int, game: str) -> list[tuple[str, list[str]]]:
     people = [{"kind": "me", "name": name} for name in ("Ada", "Ben")]
     wish = {"game": game, "seats": people, "mode": "serious"}
-    with httpx.Client(base_url=server.url, timeout=60) as client, ThreadPoolExecutor(8) as threads:
+    with httpx.Client(base_url=server.url, timeout=300) as client, ThreadPoolExecutor(8) as threads:
 
         def make(_: int) -> tuple[str, list[str]]:
             made = client.post("/api/tables", json=wish).raise_for_status().json()

@@ -161,6 +161,13 @@ class Game:
             self._check_viewer(seat)
         return self._notation.view(self._s, seat)
 
+    def views(self) -> list[View]:
+        """Return what each seat, and last a spectator, may know: quicker than one `view` after the other.
+
+        What several may know alike is the same object in all of them: change nothing in it.
+        """
+        return self._notation.views(self._s)
+
     def _check_viewer(self, seat: int) -> None:
         if type(seat) is not int or not SPECTATOR <= seat < self.seats:
             last = self.seats - 1
@@ -207,9 +214,9 @@ class Game:
 
     def copy(self) -> Game:
         """Return an independent copy, history included."""
-        twin = Game(
-            self._rules, self._states.copy(), seed=self.seed, names=list(self.names), start=self._start
-        )
+        # By its bytes: NumPy would copy a record field by field.
+        states = np.frombuffer(bytearray(self._states.tobytes()), dtype=self._rules.State)
+        twin = Game(self._rules, states, seed=self.seed, names=list(self.names), start=self._start)
         twin.history = list(self.history)
         twin._before = list(self._before)
         return twin

@@ -31,6 +31,12 @@ def test_positions_that_differ_only_in_secrets_look_the_same_to_the_byte(
             assert other.moves() == game.moves()
 
 
+@settings(max_examples=40, deadline=None)
+@given(games())
+def test_the_views_of_all_are_each_ones_own_view(game: parure.Game) -> None:
+    assert game.views() == [game.view(seat) for seat in (*range(game.seats), -1)]
+
+
 @settings(max_examples=25, deadline=None)
 @given(games(), SEEDS)
 def test_refusals_tell_no_secrets(game: parure.Game, seed: int) -> None:

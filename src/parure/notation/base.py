@@ -14,7 +14,7 @@ from parure.notation.ending import Comparison
 from parure.notation.judging import Referee
 from parure.notation.restore import Path, lay_cards
 from parure.notation.words import View, counts, plain
-from parure.rules.contract import MAIN, OVER, Position
+from parure.rules.contract import MAIN, OVER, SPECTATOR, Position
 from parure.rules.market import LEVELS
 
 
@@ -26,7 +26,23 @@ class Notation(Referee):
 
     def view(self, record: Position, viewer: int | None = None) -> View:
         """Show the position: whole (None), to a seat, or to a spectator (-1)."""
+        return self._show(plain(record), viewer)
+
+    def views(self, record: Position) -> list[View]:
+        """Show the position to each seat, and last to a spectator; what is alike is the same object."""
         s = plain(record)
+        public = self._show(s, SPECTATOR)
+        shown = []
+        for seat in range(s.seats):
+            own = public
+            if s.hidden[seat]:  # only its own hidden cards tell a seat more than everybody sees
+                players = list(public["players"])
+                players[seat] = self._player(s, seat, seat)
+                own = {**public, "players": players}
+            shown.append(own)
+        return [*shown, public]
+
+    def _show(self, s: Position, viewer: int | None) -> View:
         over = s.phase == OVER
         players = [self._player(s, seat, viewer) for seat in range(s.seats)]
         return {

@@ -7,6 +7,7 @@ import contextlib
 import logging
 import re
 import signal
+import sys
 from collections.abc import AsyncIterator
 from types import FrameType
 
@@ -16,7 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 
-from parure.server import migrate, openapi, outgoing, page
+from parure.server import engine, migrate, openapi, outgoing, page
 from parure.server.api import answer, router
 from parure.server.bus import make_bus
 from parure.server.guard import Guard
@@ -31,6 +32,7 @@ from parure.server.store import Store
 
 log = logging.getLogger("parure.server")
 
+SWITCH = 0.001  # seconds that the thread which stores waits for the event loop, at most
 GOODBYE = 0.3  # seconds for goodbyes to be sent before uvicorn closes the connections
 
 
@@ -52,6 +54,8 @@ def make_app(settings: Settings) -> FastAPI:
         house = House(settings, store, make_bus(settings.redis))
         app.state.house = house
         await house.open()
+        sys.setswitchinterval(SWITCH)
+        engine.settle()
         _say_goodbye_first(house)
         log.info("open: %s", store.engine.url.render_as_string(hide_password=True))
         try:

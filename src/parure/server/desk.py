@@ -60,17 +60,16 @@ class Desk:
 
     def tell_event(self) -> None:
         """Tell everybody here the last event; who has lost the seat goes."""
-        made: dict[tuple[int, bool], Wire] = {}
+        if not self.watchers:
+            return
+        telling = outgoing.Telling(self.table, self.presence, self.now())
         for watcher in list(self.watchers):
             viewer = self.viewer(watcher.secret)
             if viewer is None:
                 self.watchers.discard(watcher)
                 watcher.dismiss(self.table.seq, "this secret does not open the seat any more", None)
                 continue
-            key = (viewer, watcher.views)
-            if key not in made:
-                made[key] = outgoing.event(self.table, viewer, self.presence, self.now(), watcher.views)
-            watcher.hear(made[key])
+            watcher.hear(telling.to(viewer, watcher.views))
 
     def tell_presence(self) -> None:
         """Tell everybody here who is there."""

@@ -1,6 +1,7 @@
 """The engine, ready before it is needed: compiling a game's rules would hold up everybody else."""
 
 import asyncio
+import gc
 import threading
 
 import parure
@@ -13,6 +14,11 @@ async def ready(game: str) -> None:
     """Wait until a game's rules are compiled, or loaded from the cache, without holding up the loop."""
     if game not in _ready:
         await asyncio.to_thread(prepare, game)
+
+
+def settle() -> None:
+    """Let the collector pass over what is loaded by now: it stays, and looking through it takes long."""
+    gc.freeze()
 
 
 def prepare(game: str) -> None:
@@ -29,3 +35,4 @@ def prepare(game: str) -> None:
         trial.redeal(0, seed=1).view()
         parure.from_view(trial.view(), seed=1)
         _ready.add(game)
+        settle()

@@ -59,7 +59,7 @@ class Founding(msgspec.Struct, frozen=True, omit_defaults=True):
     rematch_of: str = ""
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind"):
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", gc=False):
     """Something that happened at a table."""
 
 
@@ -149,7 +149,7 @@ decode_event = msgspec.json.Decoder(AnyEvent).decode
 decode_founding = msgspec.json.Decoder(Founding).decode
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """An event in its place: its number at the table, and when it was written (milliseconds)."""
 
     seq: int

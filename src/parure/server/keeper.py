@@ -116,6 +116,7 @@ class Keeper:
             await engine.ready(game)
         for game in parure.games():
             await self.house.pool.prepare(game)
+        engine.settle()
 
     async def _look_after_due(self, now: int) -> None:
         for table_id in await self.house.store.due(now):

@@ -1,11 +1,12 @@
 """The only way out: everything that reaches a client is made here, for one viewer.
 
-A viewer is a seat, or SPECTATOR. Positions go out by `game.view(viewer)` and nothing else; legal decisions go
-to the seat that decides alone, because they name its hidden cards. The doors (`live`, `api`, `stream`) accept
-only `Wire`, which only this module makes.
+A viewer is a seat, or SPECTATOR. Positions go out by `game.view(viewer)` or `game.views()` and nothing else;
+legal decisions go to the seat that decides alone, because they name its hidden cards. The doors (`live`,
+`api`) accept only `Wire`, which only this module makes.
 """
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import Any, NewType
 
 import msgspec
@@ -99,25 +100,50 @@ def state_out(table: Table, viewer: int, now: int, presence: Presence, command: 
     )
 
 
-def event(table: Table, viewer: int, presence: Callable[[], Presence], now: int, views: bool = True) -> Wire:
-    """Tell a viewer the last event of a table."""
-    entry = table.entries[-1]
-    plain = isinstance(entry.event, events.Decided | events.Undone) and table.result is None
-    shown = table.game is not None and views
-    return Wire(
-        _encode(
-            EventOut(
-                seq=entry.seq,
-                at=entry.at,
-                event=_public(entry, viewer),
-                you=None if viewer == SPECTATOR else viewer,
-                table=None if plain else table_out(table, presence()),
-                view=_view(table, viewer) if shown else None,
-                moves=_moves(table, viewer),
-                clock=_clock(table, now),
-            )
+class Telling:
+    """The last event of a table, told to one viewer after the other; what they hear alike is made once."""
+
+    def __init__(self, table: Table, presence: Callable[[], Presence], now: int) -> None:
+        self._table = table
+        self._now = now
+        last = table.entries[-1].event
+        plain = isinstance(last, events.Decided | events.Undone) and table.result is None
+        self._table_out = None if plain else table_out(table, presence())
+        self._made: dict[tuple[int, bool], Wire] = {}
+        self._encoded: dict[int, msgspec.Raw] = {}
+
+    def to(self, viewer: int, views: bool) -> Wire:
+        """Tell it to a viewer, with or without the position."""
+        key = viewer, views
+        if key not in self._made:
+            self._made[key] = self._make(viewer, views)
+        return self._made[key]
+
+    def _make(self, viewer: int, views: bool) -> Wire:
+        table = self._table
+        entry = table.entries[-1]
+        told = EventOut(
+            seq=entry.seq,
+            at=entry.at,
+            event=_public(entry, viewer),
+            you=None if viewer == SPECTATOR else viewer,
+            table=self._table_out,
+            view=self._view(viewer) if views and table.game is not None else None,
+            moves=_moves(table, viewer),
+            clock=_clock(table, self._now),
         )
-    )
+        return Wire(_encode(told))
+
+    @cached_property
+    def _views(self) -> list[dict[str, Any]]:
+        assert self._table.game is not None
+        return self._table.game.views()
+
+    def _view(self, viewer: int) -> Any:
+        view = self._views[viewer]  # SPECTATOR is the last
+        if id(view) not in self._encoded:
+            self._encoded[id(view)] = msgspec.Raw(_encode(view))
+        return self._encoded[id(view)]  # goes into the message as it is
 
 
 def rest(
@@ -136,7 +162,7 @@ def rest(
     told = []
     for entry in table.entries[seen:]:
         then.apply(entry)
-        told.append(event(then, viewer_of(then), presence, now, views))
+        told.append(Telling(then, presence, now).to(viewer_of(then), views))
     return told
 
 

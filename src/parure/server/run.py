@@ -26,6 +26,7 @@ def config(settings: Settings) -> uvicorn.Config:
         ws="websockets-sansio",
         ws_max_size=4 * MAX_MESSAGE,  # above, the socket closes; from MAX_MESSAGE on there is an answer
         ws_per_message_deflate=False,
+        ws_ping_interval=None,  # the keeper pings; with that, TCP_USER_TIMEOUT finds who is gone
         server_header=False,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies or None,
