@@ -1,11 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { shell } from './shell.ts'
 
 // Where a server of ours listens while the page is being worked on: `make web-dev`.
 const server = process.env.PARURE_SERVER ?? 'http://127.0.0.1:8817'
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), shell()],
   base: './',
   build: {
     outDir: '../src/parure/page', // inside the Python package: the wheel carries it

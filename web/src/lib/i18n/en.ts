@@ -118,12 +118,10 @@ export const en = {
   'watch.join': 'Join',
   'watch.look': 'Watch',
   'watch.study': 'Look through',
-  'watch.refresh': 'Look again',
 
   'rules.title': 'Rules',
   'rules.of': 'Rules of {game}',
   'rules.contents': 'Contents',
-  'rules.other': 'Other game',
 
   'study.title': 'Study',
   'study.of': 'Study: {game}',

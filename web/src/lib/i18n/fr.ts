@@ -123,12 +123,10 @@ export const fr: Record<keyof typeof en, string> = {
   'watch.join': 'Rejoindre',
   'watch.look': 'Regarder',
   'watch.study': 'Parcourir',
-  'watch.refresh': 'Actualiser',
 
   'rules.title': 'Règles',
   'rules.of': 'Règles de {game}',
   'rules.contents': 'Sommaire',
-  'rules.other': 'Autre jeu',
 
   'study.title': 'Étude',
   'study.of': 'Étude : {game}',
