@@ -25,6 +25,12 @@ describe('decisions in words', () => {
     expect(sentence(decision, 'Ada', splendor)).toBe(words)
   })
 
+  test('the reader is “you”', () => {
+    expect(sentence('buy L2-05', null, splendor)).toBe('You buy level 2 ruby card, 2 points')
+    settings.language = 'fr'
+    expect(sentence('pass', null, splendor)).toBe('Vous passez')
+  })
+
   test('in French', () => {
     settings.language = 'fr'
     expect(sentence('take white blue red', 'Ada', splendor)).toBe('Ada prend diamant, saphir et rubis')

@@ -1,48 +1,55 @@
 /** A decision told in words, in the chosen language: for the log and for the live region. */
 
-import { parse } from '../acting/offers'
+import { parse, type Kind } from '../acting/offers'
 import type { Box } from '../boards/box'
 import { cellPlace, shape } from '../boards/games'
 import { cardName, gemName, tileName } from '../boards/words'
 import { list, t } from '../i18n'
 import type { View } from '../net/types'
 
-/** `before` is the position in which it was decided: it says what lay on the cells of a board. */
-export function sentence(decision: string, name: string, box: Box, before: View | null = null): string {
+type Said = Kind | 'deck'
+
+/**
+ * `name` is who decided; null: the reader. `before` is the position in which it was decided: it says what lay on the
+ * cells of a board.
+ */
+export function sentence(decision: string, name: string | null, box: Box, before: View | null = null): string {
+  const said = (kind: Said, args: Record<string, string | number> = {}) =>
+    name === null ? t(`you.${kind}`, args) : t(`log.${kind}`, { name, ...args })
   const { kind, args, deck } = parse(decision)
   const first = args[0] ?? ''
   const gem = gemName(box.game, first)
   switch (kind) {
     case 'take':
-      return t('log.take', { name, what: things(args, box, before) })
+      return said('take', { what: things(args, box, before) })
     case 'reserve':
-      return deck === undefined ? t('log.reserve', { name, card: cardName(box, first) }) : t('log.deck', { name, level: deck })
+      return deck === undefined ? said('reserve', { card: cardName(box, first) }) : said('deck', { level: deck })
     case 'buy':
-      return t('log.buy', { name, card: cardName(box, first) })
+      return said('buy', { card: cardName(box, first) })
     case 'wild':
-      return t('log.wild', { name, gem, wild: gemName(box.game, shape(box.game).wild) })
+      return said('wild', { gem, wild: gemName(box.game, shape(box.game).wild) })
     case 'tile':
-      return t('log.tile', { name, tile: tileName(box, first) })
+      return said('tile', { tile: tileName(box, first) })
     case 'privilege':
-      return t('log.privilege', { name, what: things(args, box, before) })
+      return said('privilege', { what: things(args, box, before) })
     case 'token':
-      return t('log.token', { name, what: things(args, box, before) })
+      return said('token', { what: things(args, box, before) })
     case 'claim':
-      return t('log.claim', { name, cell: first })
+      return said('claim', { cell: first })
     case 'return':
-      return t('log.return', { name, gem })
+      return said('return', { gem })
     case 'joker':
-      return t('log.joker', { name, gem })
+      return said('joker', { gem })
     case 'steal':
-      return t('log.steal', { name, gem })
+      return said('steal', { gem })
     case 'pay':
-      return t('log.pay', { name })
+      return said('pay')
     case 'pass':
-      return t('log.pass', { name })
+      return said('pass')
     case 'refill':
-      return t('log.refill', { name })
+      return said('refill')
     default:
-      return t('log.other', { name, what: decision })
+      return said('other', { what: decision })
   }
 }
 
