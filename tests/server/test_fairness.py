@@ -21,6 +21,49 @@ def record(seed: int = SEED, salt: str = SALT) -> str:
     return fairness.annotate(game.record(), seed, salt, fairness.seat_order(seed, salt, 3))
 
 
+def hashed_record(seed: int = SEED, salt: str = SALT) -> str:
+    """A record as tables write it now: the decks come from the seed and the salt."""
+    game = fairness.deal("duel", 2, seed, salt)
+    for _ in range(30):
+        game.play(game.moves()[-1])
+    return fairness.annotate(game.record(), seed, salt, None, fairness.SHUFFLE_BY_HASH)
+
+
+def test_a_deal_by_hashes_is_confirmed_and_nothing_else_passes_for_it() -> None:
+    honest = hashed_record()
+    assert len(verify(honest)) == 2
+    begun = fairness.deal("duel", 2, SEED, SALT)
+    other = begun.redeal(0, seed=1)
+    for _ in range(3):
+        other.play(other.moves()[-1])
+    cheat = fairness.annotate(other.record(), SEED, SALT, None, fairness.SHUFFLE_BY_HASH)
+    with pytest.raises(Unfair, match="other cards"):
+        verify(cheat)
+    dice = fairness.dice_seed(SEED, SALT)
+    with pytest.raises((Unfair, parure.RecordError)):
+        verify(honest.replace(f"\nseed: {dice}\n", f"\nseed: {dice ^ 1}\n"))
+    with pytest.raises(Unfair, match="seed and salt give"):
+        verify(honest.replace(f"# seed: {SEED}", f"# seed: {SEED + 1}"))
+
+
+@pytest.mark.parametrize("name", parure.games())
+def test_the_decks_depend_on_the_salt_and_what_lies_open_does_not(name: str) -> None:
+    deals = [fairness.deal(name, 2, SEED, salt) for salt in ("00" * 16, "01" * 16)]
+    assert deals[0].view(-1) == deals[1].view(-1) == parure.new(name, seed=SEED).view(-1)
+    decks = [game.view()["decks"] for game in deals]
+    for one, other in zip(*decks, strict=True):
+        assert one != other
+        assert sorted(one) == sorted(other)
+    assert deals[0].seed != deals[1].seed
+
+
+def test_every_card_comes_first_about_equally_often() -> None:
+    tops = [fairness.deal("splendor", 2, SEED, f"{n:032x}").view()["decks"][2][0] for n in range(1600)]
+    counts = [tops.count(card) for card in set(tops)]
+    assert len(counts) == 16
+    assert 60 < min(counts) <= max(counts) < 145
+
+
 def test_an_honest_record_is_confirmed() -> None:
     assert len(verify(record())) == 3
     assert len(verify(record(), fairness.commitment(SEED, SALT))) == 3

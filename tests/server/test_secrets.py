@@ -157,8 +157,11 @@ async def test_nothing_sent_has_a_secret_in_it(sqlite_server: Server, name: str)
     game = parure.load(record)
     salt = re.search(r"salt: (\w+)", record)
     assert salt is not None
+    committed = re.search(r"# seed: (\d+)", record)
+    assert committed is not None
     never = [
         str(game.seed),
+        committed[1],
         salt[1],
         *(seat.secret for seat in seats),
         *(digest(seat.secret) for seat in seats),

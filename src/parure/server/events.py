@@ -57,6 +57,7 @@ class Founding(msgspec.Struct, frozen=True, omit_defaults=True):
     invitation: str = ""  # the hash
     start: dict[str, object] | None = None  # the position it begins from, where that is not the set-up
     rematch_of: str = ""
+    shuffle: int = 1  # how the seed and the salt make the deal, see `fairness`
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", gc=False):

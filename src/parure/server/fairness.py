@@ -3,6 +3,11 @@
 Before the first decision the table shows a commitment: a hash over the seed and a random salt. When
 the game is over both are shown, in the record. Who has the record can then see that the seed was
 fixed before anybody decided anything, and that the cards and the order of the seats came from it.
+
+The generator inside a position has 64 bits, and the cards that lie open at the start tell more than that:
+with much computing its state, and so the decks, could be worked out. So the decks of a table are put in order
+by SHA-256 over seed and salt, which has 128 bits more and shows in nothing that anybody sees: `deal`.
+Tables of the first days (SHUFFLE_BY_SEED) have the deal of their seed alone; they stay readable as they are.
 """
 
 import hashlib
@@ -13,7 +18,8 @@ import parure
 from parure.game import fresh_seed
 
 SALT_BYTES = 16
-_FAIRNESS = re.compile(r"^#\s*(commitment|salt|places):\s*(\S.*?)\s*$", re.MULTILINE)
+SHUFFLE_BY_SEED, SHUFFLE_BY_HASH = 1, 2
+_FAIRNESS = re.compile(r"^#\s*(commitment|salt|places|shuffle|seed):\s*(\S.*?)\s*$", re.MULTILINE)
 
 
 class Unfair(ValueError):
@@ -36,17 +42,36 @@ def commitment(seed: int, salt: str) -> str:
 
 def seat_order(seed: int, salt: str, seats: int) -> list[int]:
     """Return, for each seat, the place whose sitter gets it: drawn from the committed seed and salt."""
-    keys = [
-        hashlib.sha256(f"parure seats 1\n{seed}\n{salt}\n{place}\n".encode()).digest()
-        for place in range(seats)
+    return sorted(range(seats), key=lambda place: _hash("seats 1", seed, salt, str(place)))
+
+
+def deal(game: str, seats: int, seed: int, salt: str, names: list[str] | None = None) -> parure.Game:
+    """Lay out a game: what lies open by the seed, the decks and all that is drawn later by seed and salt."""
+    laid = parure.new(game, seats=seats, seed=seed).view()
+    laid["decks"] = [
+        sorted(deck, key=lambda card: _hash("decks 2", seed, salt, card)) for deck in laid["decks"]
     ]
-    return sorted(range(seats), key=keys.__getitem__)
+    return parure.from_view(laid, seed=dice_seed(seed, salt), names=names)
 
 
-def annotate(record: str, seed: int, salt: str, places: list[int] | None) -> str:
+def dice_seed(seed: int, salt: str) -> int:
+    """Return the seed of what is drawn during the game."""
+    return int.from_bytes(_hash("dice 2", seed, salt)[:8]) >> 1
+
+
+def _hash(purpose: str, seed: int, salt: str, *what: str) -> bytes:
+    lines = "".join(f"{line}\n" for line in (f"parure {purpose}", seed, salt, *what))
+    return hashlib.sha256(lines.encode()).digest()
+
+
+def annotate(
+    record: str, seed: int, salt: str, places: list[int] | None, shuffle: int = SHUFFLE_BY_SEED
+) -> str:
     """Add what the check needs to a record, as comments that other readers pass over."""
     head, _, rest = record.partition("\n")
     lines = [head, f"# commitment: {commitment(seed, salt)}", f"# salt: {salt}"]
+    if shuffle != SHUFFLE_BY_SEED:
+        lines += [f"# shuffle: {shuffle}", f"# seed: {seed}"]
     if places is not None:
         lines.append(f"# places: {' '.join(map(str, places))}")
     return "\n".join(lines) + "\n" + rest
@@ -61,20 +86,34 @@ def verify(text: str, shown: str | None = None) -> list[str]:
     facts = dict(_FAIRNESS.findall(text))
     if "commitment" not in facts or "salt" not in facts:
         raise Unfair("the record has no commitment and salt: it does not come from a server's table")
-    if game.seed is None:
+    shuffle = int(facts.get("shuffle", SHUFFLE_BY_SEED))
+    seed = game.seed if shuffle == SHUFFLE_BY_SEED else int(facts.get("seed", -1))
+    if seed is None or seed < 0:
         raise Unfair("the record has no seed")
     if shown is not None and shown.strip().lower() != facts["commitment"]:
         raise Unfair(f"the table showed {shown.strip()}, the record says {facts['commitment']}")
-    right = commitment(game.seed, facts["salt"])
+    right = commitment(seed, facts["salt"])
     if right != facts["commitment"]:
         raise Unfair(f"seed and salt give {right}, the commitment is {facts['commitment']}")
     found = [
-        f"the commitment is that of seed {game.seed} and the salt",
+        f"the commitment is that of seed {seed} and the salt",
         f"all {len(game.history)} decisions play back from that seed",
     ]
+    if shuffle != SHUFFLE_BY_SEED:
+        _check_deal(game, seed, facts["salt"])
     if "places" in facts:
-        drawn = seat_order(game.seed, facts["salt"], game.seats)
+        drawn = seat_order(seed, facts["salt"], game.seats)
         if facts["places"].split() != list(map(str, drawn)):
             raise Unfair(f"the seats were drawn as {drawn}, the record says {facts['places']}")
         found.append("the order of the seats was drawn from it too")
     return found
+
+
+def _check_deal(game: parure.Game, seed: int, salt: str) -> None:
+    begun = game.copy()
+    while begun.history:
+        begun.undo()
+    if begun != deal(game.name, game.seats, seed, salt):
+        raise Unfair("the record begins from other cards than seed and salt give")
+    if game.seed != dice_seed(seed, salt):
+        raise Unfair(f"seed and salt draw later cards and tokens by {dice_seed(seed, salt)}, not {game.seed}")

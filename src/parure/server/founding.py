@@ -42,6 +42,7 @@ def found(
         takeover=int(1000 * (wish.takeover or takeover)),
         invitation=digest(invitation),
         start=start,
+        shuffle=fairness.SHUFFLE_BY_SEED if start is not None else fairness.SHUFFLE_BY_HASH,
     )
     return founding, secrets, invitation
 
@@ -90,6 +91,7 @@ def again(table: Table) -> Founding:
         takeover=old.takeover,
         invitation=old.invitation,
         rematch_of=table.id,
+        shuffle=fairness.SHUFFLE_BY_HASH,
     )
 
 

@@ -94,7 +94,8 @@ class Table:
             raise ValueError("a record has the seed in it: there is none before the game is over")
         drawn = self.founding.order == "random"
         places = [sitter.place for sitter in self.sitters] if drawn else None
-        text = fairness.annotate(self.game.record(), self.founding.seed, self.founding.salt, places)
+        founding = self.founding
+        text = fairness.annotate(self.game.record(), founding.seed, founding.salt, places, founding.shuffle)
         if self.result.by != "rules":
             winners = " and ".join(f"seat {seat}" for seat in self.result.winners)
             text += f"# ended by {self.result.by}, won by {winners}\n"
@@ -173,8 +174,10 @@ class Table:
         names = [sitter.name for sitter in self.sitters]
         if founding.start is not None:
             self.game = parure.from_view(founding.start, seed=founding.seed, names=names)
-        else:
+        elif founding.shuffle == fairness.SHUFFLE_BY_SEED:
             self.game = parure.new(founding.game, seats=self.seats, seed=founding.seed, names=names)
+        else:
+            self.game = fairness.deal(founding.game, self.seats, founding.seed, founding.salt, names)
         if founding.clock is not None:
             self.clock = Clock(founding.clock, self.seats, now)
             self.clock.seat = self.game.turn
