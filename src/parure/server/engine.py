@@ -6,6 +6,8 @@ import threading
 
 import parure
 
+LOOK_EVERY = (50_000, 20, 50)  # objects more than before; then how many looks before a longer one
+
 _ready: set[str] = set()
 _compiling = threading.Lock()
 
@@ -17,8 +19,12 @@ async def ready(game: str) -> None:
 
 
 def settle() -> None:
-    """Let the collector pass over what is loaded by now: it stays, and looking through it takes long."""
+    """Let the collector pass over what is loaded by now, and look through the rest less often.
+
+    A table that moves on leaves nothing behind that only the collector could find.
+    """
     gc.freeze()
+    gc.set_threshold(*LOOK_EVERY)
 
 
 def prepare(game: str) -> None:
