@@ -26,7 +26,9 @@ web-dev: $(VENV)/.page ## a page that follows every change; `parure serve` besid
 
 test: $(VENV)/.test ## install what the tests need and run all of them
 	@sh scripts/server_parts.sh
+	@sh scripts/page_parts.sh
 	@$(PYTHON) scripts/page.py test
+	@$(PYTHON) scripts/page.py build || echo "testing without the newest page"
 	@$(PYTHON) -m pytest $(ARGS)
 
 check: $(VENV)/.dev ## lint, formatting and types

@@ -1,0 +1,34 @@
+"""The server goes away in the middle of a game, and comes back."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from playwright.sync_api import Browser
+
+from tests.page.browser import FIRST_TABLE, window
+from tests.page.person import Person, by
+from tests.server.conftest import GENEROUS
+from tests.server.services import Server
+
+
+def test_a_killed_server_is_noticed_and_the_page_comes_back_by_itself(
+    browser: Browser, tmp_path: Path
+) -> None:
+    database = f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite"
+    with Server(database, environment=GENEROUS) as server, window(browser, server.url) as (page, watch):
+        watch.server_may_be_away = True
+        person = Person(page, random.Random(2))
+        person.begin("splendor")
+        for _ in range(4):
+            person.decide(person.wait())
+        before = person.wait()["seq"]
+        server.kill()
+        page.wait_for_selector(by("connection"))
+        server.restart()
+        page.wait_for_selector(by("connection"), state="detached", timeout=FIRST_TABLE)
+        assert person.wait()["seq"] == before, "everything is as it was"
+        for _ in range(4):
+            person.decide(person.wait())
+        assert person.wait()["seq"] > before
