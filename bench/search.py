@@ -11,7 +11,7 @@ from parure.bots import make
 from parure.bots.contract import Known
 from parure.bots.greedy import appraise
 from parure.bots.lookahead import ROOT
-from parure.bots.search import knobs
+from parure.bots.search import knobs, worth
 from parure.bots.tree import grow, new_tree
 from parure.rules.contract import rules
 from parure.rules.dice import seed_dice
@@ -48,12 +48,13 @@ def search_rates(game: parure.Game) -> tuple[float, float]:
     """Iterations and evaluations a second."""
     tree = new_tree(rules(game.name), 2 * ITERATIONS, 60 * ITERATIONS)
     tree.knobs[:] = knobs(game.seats, {})
+    judge = worth(game.seats, {})
     tree.states[ROOT] = game.states[0]
     seed_dice(tree.dice, 1)
     assert game.turn is not None
-    grow(tree, game.turn, 100)
+    grow(tree, judge, game.turn, 100)
     begun = time.perf_counter()
-    evaluations = grow(tree, game.turn, ITERATIONS)
+    evaluations = grow(tree, judge, game.turn, ITERATIONS)
     seconds = time.perf_counter() - begun
     return ITERATIONS / seconds, evaluations / seconds
 

@@ -20,6 +20,7 @@ import numpy as np
 
 from parure.bots.lookahead import MOST_SEATS, ROOT
 from parure.bots.search import knobs
+from parure.bots.search import worth as judge_by_worth
 from parure.bots.tree import grow, new_tree
 from parure.jit import compiled, inner
 from parure.rules.contract import MAIN, OVER, apply, legal, outcome, plain, redeal, rules, setup, worth
@@ -98,6 +99,7 @@ def play_ahead(
 @compiled
 def play_searching(
     tree: Any,
+    judge: Any,
     states: Any,
     seats: int,
     seed: int,
@@ -129,7 +131,7 @@ def play_searching(
             tree.used[1] = 0
             tree.nodes[0].first = -1
             tree.nodes[0].visits = 0
-            grow(tree, s.turn, iterations)
+            grow(tree, judge, s.turn, iterations)
             for i in range(choices):
                 room[i] = tree.edges[i].visits ** sharp  # the root's edges are the first, in order
             choice = pick(dice, room, choices)
@@ -255,6 +257,7 @@ def collect(game: Any, seats: int, options: Any, first_seed: int) -> tuple[Any, 
         if options.iterations:
             number = play_searching(
                 tree,
+                judge_by_worth(seats, {}),
                 states,
                 seats,
                 first_seed + i,

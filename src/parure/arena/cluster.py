@@ -8,12 +8,14 @@ import logging
 import os
 import re
 import socket
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, TypeVar
 
 from parure.arena.match import Match, Result
 from parure.arena.schedule import Contest, Fixture
+
+T = TypeVar("T")
 
 ANSWER_SECONDS = 5.0
 ADDRESS = re.compile(r"(?P<host>[^:/\s]+|\[[0-9a-fA-F:]+\]):(?P<port>\d{1,5})")
@@ -47,16 +49,26 @@ class Cluster:
         except Exception as error:  # noqa: BLE001  # Ray's errors of connection have no common kind
             raise ClusterError(f"no Ray cluster at {address!r}: {_reason(error)}") from None
 
+    @property
+    def processors(self) -> int:
+        """How many processors the cluster has."""
+        resources = self._ray.cluster_resources()  # type: ignore[no-untyped-call]
+        return max(1, int(resources.get("CPU", 1)))
+
+    def map(self, function: Callable[..., T], calls: Iterable[tuple[Any, ...]]) -> list[T]:
+        """Call a function with each of several sets of arguments, one processor a call."""
+        remote = self._ray.remote(num_cpus=1)(function)
+        return list(self._ray.get([remote.remote(*call) for call in calls]))
+
     def play(self, contest: Contest, fixtures: Iterable[Fixture]) -> Iterator[Result]:
         """Play games on all processors of the cluster, and yield the results as they come."""
         ray = self._ray
         todo = iter(fixtures)
-        processors = max(1, int(ray.cluster_resources().get("CPU", 1)))
         player = ray.remote(num_cpus=1)(Match)
         players: list[Any] = []
         playing: dict[Any, Any] = {}  # the promise of a result: who plays
         try:
-            for _ in range(processors):
+            for _ in range(self.processors):
                 if (fixture := next(todo, None)) is not None:
                     players.append(player.remote(contest))
                     playing[players[-1].play.remote(fixture)] = players[-1]

@@ -3,13 +3,14 @@
 import math
 from typing import Any
 
-from parure.jit import compiled, inner
+from parure.jit import compiled, inner, whole
 from parure.rules.contract import MAIN, OVER, apply, evaluate, legal, outcome, plain, redeal, stage, worth
 from parure.rules.mask import nth
 
 MOST_SEATS = 4
 ROOT, WALK, TRIAL = 0, 1, 2  # places in an array of positions to work with
 WORKING = 3
+CERTAIN = 8.0  # what a victory is worth
 
 
 @inner
@@ -27,21 +28,34 @@ def chances(s: Any, out: Any) -> None:
         outcome(s, out)
     else:
         evaluate(s, out)
-        _soften(s, out)
+        soften(out, whole(s.seats))
 
 
 @inner
-def _soften(s: Any, out: Any) -> None:
+def worths(states: Any, place: int, out: Any) -> None:
+    """Write each seat's worth, the softmax of which is its chance; the position itself stays as it is."""
+    states[TRIAL] = states[place]
+    settle(states[TRIAL])
+    if states[TRIAL].phase == OVER:
+        outcome(states[TRIAL], out)
+        for seat in range(states[TRIAL].seats):
+            out[seat] *= CERTAIN
+    else:
+        evaluate(states[TRIAL], out)
+
+
+@inner
+def soften(out: Any, seats: int) -> None:
     """Turn worths into chances: a softmax over the seats."""
     highest = out[0]
-    for seat in range(1, s.seats):
+    for seat in range(1, seats):
         highest = max(highest, out[seat])
-    whole = 0.0
-    for seat in range(s.seats):
+    total = 0.0
+    for seat in range(seats):
         out[seat] = math.exp(out[seat] - highest)
-        whole += out[seat]
-    for seat in range(s.seats):
-        out[seat] /= whole
+        total += out[seat]
+    for seat in range(seats):
+        out[seat] /= total
 
 
 @inner
@@ -87,7 +101,7 @@ def _chances_by(s: Any, weights: Any, out: Any) -> None:
     else:
         for seat in range(s.seats):
             out[seat] = worth(s, seat, weights)
-        _soften(s, out)
+        soften(out, whole(s.seats))
 
 
 @compiled

@@ -11,6 +11,7 @@ import numpy as np
 
 from parure.bots import spec
 from parure.bots.contract import Bot, Candidate, Known, Thought
+from parure.bots.judge import Worth
 from parure.bots.lookahead import MOST_SEATS, ROOT
 from parure.bots.tree import NONE, Tree, follow, grow, lead, new_tree, replant
 from parure.rules.contract import Rules
@@ -61,6 +62,7 @@ class SearchBot(Bot):
         self.manner = dict(options)
         self.trees: list[Tree] = []
         self.spare: list[Tree] = []
+        self.judges: list[Any] = []  # one for each tree
         self.rules: Rules | None = None
         self.only: str | None = None  # the one decision to look into, for analysis
         self.standing: list[float] = []  # each seat's chance after the decision of the last thought
@@ -72,10 +74,10 @@ class SearchBot(Bot):
         if len(moves) == 1 and self.iterations is None:
             ends = 0.0  # nothing to decide; a glance gives the probability
         if self.threads == 1:
-            iterations = self._search(self.trees[0], known.seat, ends)
+            iterations = self._search(0, known.seat, ends)
         else:
             with ThreadPoolExecutor(self.threads) as pool:
-                work = [pool.submit(self._search, tree, known.seat, ends) for tree in self.trees]
+                work = [pool.submit(self._search, i, known.seat, ends) for i in range(self.threads)]
                 iterations = sum(job.result() for job in work)
         return self._conclude(known, moves, iterations)
 
@@ -87,12 +89,17 @@ class SearchBot(Bot):
         while len(self.trees) < self.threads:
             self.trees.append(new_tree(known.rules, nodes, EDGES_A_NODE * nodes))
             self.spare.append(new_tree(known.rules, nodes, EDGES_A_NODE * nodes))
+        self.judges = [self._judge(number, known) for number in range(self.threads)]
         for number in range(self.threads):
             tree = self._replanted(number, known)
             tree.states[ROOT] = known.states[0]
             tree.knobs[:] = knobs(known.game.seats, self.manner)
             seed_dice(tree.dice, self.dice.getrandbits(63))
             self._overlook(tree, known)
+
+    def _judge(self, number: int, known: Known) -> Any:
+        """Return who judges positions for one of the trees."""
+        return worth(known.game.seats, self.manner)
 
     def _replanted(self, number: int, known: Known) -> Tree:
         """Return the tree with its root at the present position."""
@@ -119,14 +126,15 @@ class SearchBot(Bot):
             tree.overlooked[list(names.values())] = 1
             tree.overlooked[names[self.only]] = 0
 
-    def _search(self, tree: Tree, seat: int, ends: float | None) -> int:
+    def _search(self, number: int, seat: int, ends: float | None) -> int:
         """Grow one tree until it is time to decide; return the iterations."""
+        tree, judge = self.trees[number], self.judges[number]
         done, chunk = 0, FIRST_CHUNK
         while True:
             if self.iterations is not None:
                 chunk = min(chunk, self.iterations - done)
             before = clock.perf_counter()
-            grow(tree, seat, chunk)
+            grow(tree, judge, seat, chunk)
             now = clock.perf_counter()
             done += chunk
             if done == self.iterations or self.stopped.is_set():
@@ -195,11 +203,15 @@ def knobs(seats: int, options: Mapping[str, Any]) -> tuple[float, ...]:
     """Return how a tree is to grow (`Tree.knobs`): as the options say, else as is best for so many seats."""
     return (
         options.get("explore", EXPLORATION),
-        options.get("sharp", SHARPNESS[seats]),
         options.get("patience", PATIENCE),
         options.get("depth", DEPTH),
         options.get("interest", INTEREST[seats]),
     )
+
+
+def worth(seats: int, options: Mapping[str, Any]) -> Worth:
+    """Return the judge by weights: as sharp as the options say, else as is best for so many seats."""
+    return Worth(float(options.get("sharp", SHARPNESS[seats])))
 
 
 def _edges(tree: Tree, node: int) -> dict[int, Any]:

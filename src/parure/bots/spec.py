@@ -24,6 +24,7 @@ _HOME = {
     "artisan": "parure.bots.levels:LevelBot",
     "expert": "parure.bots.levels:LevelBot",
     "search": "parure.bots.search:SearchBot",
+    "net": "parure.bots.net:NetBot",
     "master": "parure.bots.levels:MasterBot",
     PROGRAM: "parure.bots.program:ProgramBot",
 }
@@ -46,7 +47,7 @@ def make(spec: str) -> Bot:
     >>> make("grandmaster")
     Traceback (most recent call last):
     parure.bots.spec.BotError: unknown bot 'grandmaster'; the bots are random, novice, apprentice, greedy, \
-artisan, expert, search, master, and cmd:PROGRAM
+artisan, expert, search, net, master, and cmd:PROGRAM
     """
     if type(spec) is not str:
         raise TypeError(f"a bot is named by a text such as 'greedy', not by {type(spec).__name__}")

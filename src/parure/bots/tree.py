@@ -5,9 +5,9 @@ A node stands for a run of decisions from the root, an edge for one more. Edges 
 differs from one re-dealt position to the next: an edge counts how often it was on offer, not how often its
 node was visited (single-observer information-set search, Cowling, Powley and Whitehouse 2012).
 
-Each edge begins with the chance that the evaluation gives the deciding seat one decision ahead. It
-serves as a first visit and, sharpened, as the weight of the edge in the choice of what to look into (the
-rule is PUCT, as in AlphaZero). Values are kept for every seat and each seat seeks its own (max^n).
+Each edge begins with what the judge (judge.py) says at sight: the deciding seat's chance, which serves as
+a first visit, and the weight of the edge in the choice of what to look into (the rule is PUCT, as in
+AlphaZero). Values are kept for every seat and each seat seeks its own (max^n).
 """
 
 import math
@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from parure.bots.lookahead import MOST_SEATS, ROOT, WALK, WORKING, chances, prospects
+from parure.bots.judge import assess, consider, eager, sight
+from parure.bots.lookahead import MOST_SEATS, ROOT, WALK, WORKING
 from parure.jit import compiled, inner, lowest_bit, whole
 from parure.rules.contract import OVER, Rules, apply, legal, meaning, outcome, redeal
 from parure.rules.mask import ONE_BIT
@@ -59,9 +60,7 @@ class Tree(NamedTuple):
     path: NDArray[np.int32]
     values: NDArray[np.float64]
     overlooked: NDArray[np.uint8]  # by meaning: not to be considered at the root
-    knobs: NDArray[
-        np.float64
-    ]  # exploration, sharpness, patience (visits before a node gets edges), depth, interest
+    knobs: NDArray[np.float64]  # exploration, patience (visits before a node is entered), depth, interest
 
 
 def new_tree(rules: Rules, nodes: int, edges: int) -> Tree:
@@ -80,14 +79,14 @@ def new_tree(rules: Rules, nodes: int, edges: int) -> Tree:
         path=np.zeros(LONGEST, dtype=np.int32),
         values=np.zeros(MOST_SEATS),
         overlooked=np.zeros(rules.meanings, dtype=np.uint8),
-        knobs=np.zeros(5),
+        knobs=np.zeros(4),
     )
     tree.nodes[0].first = NONE
     return tree
 
 
 @compiled
-def grow(tree: Tree, seat: int, iterations: int) -> int:
+def grow(tree: Tree, judge: Any, seat: int, iterations: int) -> int:
     """Run so many iterations from the position in `states[ROOT]`; return the number of evaluations."""
     evaluations = 0
     for _ in range(iterations):
@@ -101,14 +100,16 @@ def grow(tree: Tree, seat: int, iterations: int) -> int:
             if states[WALK].phase == OVER:
                 outcome(states[WALK], tree.values)
                 break
-            if node != 0 and (visits <= tree.knobs[2] or length >= tree.knobs[3] or _full(tree)):
-                chances(states[WALK], tree.values)
+            if node != 0 and (visits <= tree.knobs[1] or length >= tree.knobs[2] or _full(tree)):
+                assess(judge, states, WALK, tree.values)
                 evaluations += 1
+                if eager(judge) and visits == 1 and not _full(tree):
+                    _offers(tree, judge, node, True)
                 break
-            offered, evaluated = _offers(tree, node)
+            offered, evaluated = _offers(tree, judge, node, False)
             evaluations += evaluated
             mover = states[WALK].turn
-            interest = 1.0 if mover == seat else tree.knobs[4]
+            interest = 1.0 if mover == seat else tree.knobs[3]
             choice = _select(tree, offered, mover, interest)
             edge = tree.offers[choice]
             apply(states[WALK], tree.actions[choice])
@@ -138,14 +139,19 @@ def _new_node(tree: Any) -> int:
 
 
 @inner
-def _offers(tree: Any, node: int) -> Any:
-    """List the edges for what is legal in the walking position, with new ones where there were none."""
+def _offers(tree: Any, judge: Any, node: int, assessed: bool) -> Any:
+    """List the edges for what is legal in the walking position, with new ones where there were none.
+
+    `assessed` says that the judge has just looked at this position.
+    """
     s = tree.states[WALK]
     edges = tree.edges
     stamp = tree.used[2] + 1
     tree.used[2] = stamp
     edge = tree.nodes[node].first
+    known = 0
     while edge != NONE:
+        known += 1
         tree.found[edges[edge].meaning] = edge
         tree.stamp[edges[edge].meaning] = stamp
         edge = edges[edge].next
@@ -159,8 +165,12 @@ def _offers(tree: Any, node: int) -> Any:
             name = meaning(s, action)
             if tree.stamp[name] == stamp:
                 edge = tree.found[name]
+            elif eager(judge) and known > 0:
+                edge = _late_edge(tree, node, name, known)
             else:
-                edge = _new_edge(tree, node, name, action)
+                if evaluated == 0:
+                    consider(judge, tree.states, WALK, tree.mask, assessed)
+                edge = _new_edge(tree, judge, node, name, action)
                 evaluated += 1
             if node == 0 and tree.overlooked[name]:
                 continue
@@ -172,19 +182,29 @@ def _offers(tree: Any, node: int) -> Any:
 
 
 @inner
-def _new_edge(tree: Any, node: int, name: int, action: int) -> int:
+def _new_edge(tree: Any, judge: Any, node: int, name: int, action: int) -> int:
     """Add a decision to a node, judged at sight."""
+    at_sight, weight = sight(judge, tree.states, WALK, action, tree.values)
+    return _add_edge(tree, node, name, at_sight, weight)
+
+
+@inner
+def _late_edge(tree: Any, node: int, name: int, known: int) -> int:
+    """Add a decision that only this re-dealt position brought, at its node's chance and an average weight."""
+    return _add_edge(tree, node, name, tree.edges[tree.nodes[node].first].at_sight, 1.0 / known)
+
+
+@inner
+def _add_edge(tree: Any, node: int, name: int, at_sight: float, weight: float) -> int:
     number = whole(tree.used[1])
     tree.used[1] = number + 1
-    prospects(tree.states, WALK, action, tree.values)
-    at_sight = tree.values[tree.states[WALK].turn]
     edge = tree.edges[number]
     edge.meaning = name
     edge.child = NONE
     edge.visits = 0
     edge.offered = 0
     edge.at_sight = at_sight
-    edge.weight = math.exp(at_sight * tree.knobs[1])
+    edge.weight = weight
     for seat in range(MOST_SEATS):
         edge.chance[seat] = 0.0
     edge.next = tree.nodes[node].first

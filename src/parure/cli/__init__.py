@@ -19,6 +19,7 @@ from parure.cli.problem import Problem
 from parure.cli.replay import replay
 from parure.cli.rules import rules
 from parure.cli.serve import serve
+from parure.cli.train import train
 from parure.cli.verify import verify
 
 app = typer.Typer(
@@ -65,7 +66,7 @@ def parure(
         play_in_browser(port, open_browser)
 
 
-for command in (play, replay, analyse, rules, cards, arena, engine, serve, verify):
+for command in (play, replay, analyse, rules, cards, arena, engine, serve, train, verify):
     app.command()(command)
 
 

@@ -1,0 +1,184 @@
+"""What the net looks at, and where its numbers stand: made from the layout of observations, for any game.
+
+The net sees a position as every seat sees it (its *views*, the mover's first, then in turn order), and each
+view as three kinds of pieces:
+
+    flat   what looks the same to everybody: phase, table, bank …   once, from the mover's view
+    own    a player's possessions                                   from each view
+    sets   rows of one kind: cards, tiles, places of a board        see `Rows`
+
+Every row of a set goes through the same small layer, the *encoder* of its kind, and the rows of a piece are
+added up. So what is learned about a card in one place holds in all places.
+
+The trunk's input, in this order:
+
+    flat | shared sets, WIDTH each | for each view: own | its sets, WIDTH each
+
+What decisions are about (a card of the market, a place of the board) is also *scored*: the row's encoding
+times a vector that the trunk makes from the whole position. The policy's input:
+
+    the trunk's last layer | scores: CHANNELS for each row of the mover's, 1 for each of the others' market
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parure.rules.contract import Rules
+from parure.rules.observation.layout import Layout, Piece
+
+MOST_VIEWS = 4
+CHANNELS = 2  # scores of a row of the mover's: one card may be bought or reserved
+LANES = 8  # the policy's input is padded to a multiple of this
+
+_OWN = "self"
+_END = "opponent 1"  # from here on, a view tells of the others; they have views of their own
+_SCORED = {"market", "hand", "pending", "board"}
+_WATCHED = {"market"}  # scored in the others' views too: what is worth keeping from them
+_SHARED = {"pending", "board"}  # sets that look the same to everybody
+
+
+@dataclass(frozen=True)
+class Rows:
+    """A piece made of rows that all mean the same kind of thing."""
+
+    piece: Piece
+    kind: int
+    encoder: int  # the kind's first row in the encoder
+    first: int  # its first row among all rows of a view
+    each: bool  # whether every view has its own
+    score: int  # the first of its scores, or -1
+    watched: int  # the first of its scores in the others' views, or -1
+
+    @property
+    def number(self) -> int:
+        """How many rows there are."""
+        return len(self.piece.rows)
+
+    @property
+    def width(self) -> int:
+        """How many numbers a row has."""
+        return len(self.piece.columns)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Where everything stands, for one game."""
+
+    layout: Layout
+    actions: int
+    most_seats: int
+
+    @cached_property
+    def pieces(self) -> list[Piece]:
+        """The pieces of a view that the net reads."""
+        names = [piece.name for piece in self.layout.pieces]
+        return list(self.layout.pieces[: names.index(_END)])
+
+    @property
+    def view(self) -> int:
+        """How many numbers of a view the net reads."""
+        return self.pieces[-1].stop
+
+    @cached_property
+    def own(self) -> Piece:
+        """The piece of a player's own possessions."""
+        return self.layout[_OWN]
+
+    @cached_property
+    def sets(self) -> list[Rows]:
+        """The pieces made of rows."""
+        several = {piece.columns for piece in self.pieces if len(piece.rows) > 1}
+        kinds = list(dict.fromkeys(piece.columns for piece in self.pieces if piece.columns in several))
+        starts = np.cumsum([0, *(len(columns) for columns in kinds)])
+        found: list[Rows] = []
+        first, score = 0, 0
+        for piece in self.pieces:
+            if piece.columns not in several:
+                continue
+            kind = kinds.index(piece.columns)
+            number = len(piece.rows)
+            scored = watched = -1
+            if piece.name in _SCORED:
+                scored, score = score, score + CHANNELS * number
+            if piece.name in _WATCHED:
+                watched, score = score, score + number
+            found.append(
+                Rows(piece, kind, int(starts[kind]), first, piece.name not in _SHARED, scored, watched)
+            )
+            first += number
+        return found
+
+    @cached_property
+    def flat(self) -> NDArray[np.int64]:
+        """Places in the mover's view that go to the trunk as they are; those of a board too, cell by cell."""
+        places: list[int] = []
+        for piece in self.pieces:
+            rows = any(rows.piece is piece for rows in self.sets)
+            if piece.name != _OWN and (not rows or all(column.flag for column in piece.columns)):
+                places.extend(range(piece.start, piece.stop))
+        return np.array(places, dtype=np.int64)
+
+    @property
+    def kinds(self) -> int:
+        """How many kinds of rows there are."""
+        return 1 + max(rows.kind for rows in self.sets)
+
+    @property
+    def encoder_rows(self) -> int:
+        """How many rows the encoder has, over all kinds."""
+        return max(rows.encoder + rows.width for rows in self.sets)
+
+    @property
+    def rows(self) -> int:
+        """How many rows a view has."""
+        return sum(rows.number for rows in self.sets)
+
+    @property
+    def scores(self) -> int:
+        """How many scores the policy gets."""
+        own = sum(CHANNELS * rows.number for rows in self.sets if rows.score >= 0)
+        return own + sum(rows.number for rows in self.sets if rows.watched >= 0)
+
+    @property
+    def contexts(self) -> int:
+        """How many vectors the trunk makes for scoring: CHANNELS for each kind, one for the others' rows."""
+        return CHANNELS * self.kinds + 1
+
+    def inputs(self, width: int) -> int:
+        """Return the size of the trunk's input."""
+        shared = sum(width for rows in self.sets if not rows.each)
+        each = self.own.stop - self.own.start + 1 + sum(width for rows in self.sets if rows.each)
+        return len(self.flat) + shared + self.most_seats * each
+
+    def policy_inputs(self, last: int) -> int:
+        """Return the size of the policy's input, padded."""
+        return -(-(last + self.scores) // LANES) * LANES
+
+    def table(self) -> NDArray[np.int64]:
+        """Return the sets for compiled code: a row each, columns as in net_eval.py."""
+        return np.array(
+            [
+                [
+                    rows.piece.start,
+                    rows.number,
+                    rows.width,
+                    rows.encoder,
+                    rows.kind,
+                    rows.first,
+                    rows.each,
+                    rows.score,
+                    rows.watched,
+                ]
+                for rows in self.sets
+            ],
+            dtype=np.int64,
+        )
+
+
+def plan_for(rules: Rules) -> Plan:
+    """Return the plan of a game's net, which serves all its numbers of seats."""
+    most = max(rules.seats)
+    return Plan(rules.layout(most), rules.actions, most)

@@ -1,0 +1,64 @@
+"""The nets' weights on disk: weights/<game>.npz, with what made them beside it in weights/<game>.json."""
+
+import os
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from parure.bots.net_eval import WEIGHTS, Floats, Net, new_net
+from parure.bots.net_plan import Plan, plan_for
+from parure.rules.contract import rules
+
+Weights = dict[str, Floats]
+
+
+class Trained(NamedTuple):
+    """Weights, and the numbers of seats that they are for."""
+
+    weights: Weights
+    seats: tuple[int, ...]
+
+
+def write_weights(path: Path, weights: Weights, seats: Sequence[int]) -> None:
+    """Write weights, all or nothing: half the bytes, and still three digits of each number."""
+    halved: Any = {name: weights[name].astype(np.float16) for name in WEIGHTS}
+    part = path.with_name(path.name + ".part")
+    with part.open("wb") as file:
+        np.savez_compressed(file, seats=np.array(seats), **halved)
+    part.replace(path)
+
+
+def read_weights(path: Any, plan: Plan) -> Trained:
+    """Read weights; a ValueError says that they are not for this game's plan."""
+    with path.open("rb") as file, np.load(file, allow_pickle=False) as kept:
+        weights = {name: np.ascontiguousarray(kept[name], dtype=np.float32) for name in WEIGHTS}
+        seats = tuple(int(number) for number in kept["seats"])
+    width, last = weights["encoder"].shape[1], weights["last"].shape[1]
+    found = (weights["encoder"].shape[0], weights["trunk"].shape[0], weights["policy"].shape)
+    wanted = (plan.encoder_rows, plan.inputs(width), (plan.actions, plan.policy_inputs(last)))
+    if found != wanted:
+        raise ValueError(f"{path}: weights for another layout: {found}, not {wanted}")
+    return Trained(weights, seats)
+
+
+def weights_file(game: str) -> Any:
+    """Return the file of a game's weights, if any: the package's, or from the folder PARURE_WEIGHTS."""
+    folder = os.environ.get("PARURE_WEIGHTS")
+    return (Path(folder) if folder else files("parure.bots").joinpath("weights")).joinpath(f"{game}.npz")
+
+
+@cache
+def trained(game: str) -> Trained | None:
+    """Return a game's weights, or None if there are none."""
+    path = weights_file(game)
+    return read_weights(path, plan_for(rules(game))) if path.is_file() else None
+
+
+def load_net(game: str, seats: int) -> Net | None:
+    """Return a game's net with room of its own, or None if there is none for so many seats."""
+    found = trained(game)
+    return new_net(plan_for(rules(game)), found.weights) if found and seats in found.seats else None

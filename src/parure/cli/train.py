@@ -1,0 +1,171 @@
+"""`parure train`: let a net learn a game by playing it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from parure.cli.options import GameName
+from parure.cli.problem import Problem, known_game
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from parure.train.run import Progress, Run, Settings
+    from parure.train.selfplay import Playing
+
+LINES = 12  # of the live display
+
+
+def train(
+    game: GameName,
+    seats: Annotated[
+        list[int] | None,
+        typer.Option(help="How many play; several times: in turn.", show_default="all numbers there are"),
+    ] = None,
+    hours: Annotated[float, typer.Option(help="How long to go on.")] = 1.0,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the run in the folder.")] = False,
+    folder: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Where the run lives.", show_default="training/GAME"),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed learns the same.", min=0)] = 1,
+    games: Annotated[int, typer.Option(help="Games of a batch.", min=1)] = 200,
+    warm: Annotated[int, typer.Option(help="Batches played by search before the net plays.", min=1)] = 12,
+    threads: Annotated[int, typer.Option(help="Games at the same time.", min=1)] = 1,
+    ray: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Play on a Ray cluster (host:port, auto).", show_default=False),
+    ] = None,
+) -> None:
+    """Train the net of a game: it plays, learns, and is compared to the best so far, again and again.
+
+    A run lives in a folder with its games, a checkpoint after every cycle (a minute or so), the best weights
+    so far and a report. Stop it at any time, in any way: **--resume** goes on.
+    **PARURE_WEIGHTS=training/splendor parure arena splendor net search** tries what has been learned.
+
+    Examples:
+
+        parure train splendor --seats 2 --hours 8
+        parure train splendor --hours 8 --resume
+    """
+    game = known_game(game)
+    folder = folder or Path("training") / game
+    try:
+        import torch
+    except ImportError:
+        raise Problem("training needs torch: pip install 'parure[train]'") from None
+    torch.set_num_threads(threads)
+    settings = _settings(game, seats, folder, seed, games, warm, resume=resume)
+    with _playing(ray, threads) as playing:
+        _watch(folder, settings, playing, hours)
+
+
+def _settings(
+    game: str, seats: list[int] | None, folder: Path, seed: int, games: int, warm: int, *, resume: bool
+) -> "Settings":
+    """Return the settings of the run in the folder, or of a new one."""
+    import parure
+    from parure.train.run import Settings, settings_in
+
+    kept = settings_in(folder)
+    if resume:
+        if kept is None:
+            raise Problem(f"{folder}: there is no run to go on with")
+        if kept.game != game:
+            raise Problem(f"{folder}: a run of {kept.game}, not of {game}")
+        return kept
+    if kept is not None:
+        raise Problem(f"{folder}: there is a run already; --resume goes on with it")
+    possible = parure.seats(game)
+    for number in seats or []:
+        if number not in possible:
+            raise Problem(f"{game} is for {', '.join(map(str, possible))} seats, not for {number}")
+    return Settings(game, tuple(dict.fromkeys(seats or possible)), seed, games=games, warm=warm)
+
+
+@contextmanager
+def _playing(ray: str | None, threads: int) -> "Iterator[Playing]":
+    from parure.train.selfplay import in_threads
+
+    if ray is None:
+        yield in_threads(threads)
+        return
+    from parure.arena.cluster import Cluster, ClusterError
+    from parure.train.cluster import on
+
+    try:
+        cluster = Cluster(ray)
+    except ClusterError as error:
+        raise Problem(f"--ray: {error}") from None
+    try:
+        yield on(cluster)
+    finally:
+        cluster.close()
+
+
+def _watch(folder: Path, settings: "Settings", playing: "Playing", hours: float) -> None:
+    """Train, show how it goes, and leave a report."""
+    from rich.console import Console
+    from rich.live import Live
+
+    from parure.train.report import report
+    from parure.train.run import Run, read_progress, write_whole
+
+    console = Console(stderr=True)
+    run = Run(folder, settings, playing)
+    shown = [_line(line) for line in _kept(folder)[-LINES:]]
+    with Live(_table(shown), console=console, auto_refresh=False) as live:
+        try:
+            for progress in run.cycles(hours):
+                shown = [*shown, _line(progress)][-LINES:]
+                if console.is_terminal:
+                    live.update(_table(shown), refresh=True)
+                write_whole(folder / "report.html", report(folder, settings))
+        except KeyboardInterrupt:
+            typer.echo("interrupted; --resume goes on", err=True)
+            raise typer.Exit(130) from None
+    if not console.is_terminal:
+        console.print(_table(shown))
+    if read_progress(folder):
+        typer.echo(f"report: {folder / 'report.html'} · weights: {_weights(run)}", err=True)
+
+
+def _weights(run: "Run") -> str:
+    path = run.folder / f"{run.settings.game}.npz"
+    return str(path) if path.exists() else "none yet"
+
+
+def _kept(folder: Path) -> "list[Progress]":
+    from parure.train.run import Progress, read_progress
+
+    return [Progress(**line) for line in read_progress(folder)]
+
+
+def _line(progress: "Progress") -> list[str]:
+    losses = progress.losses
+    return [
+        str(progress.cycle),
+        f"{progress.hours:.2f}",
+        f"{progress.games:,}",
+        f"{progress.speed:.1f}",
+        *(f"{losses[name]:.3f}" for name in ("policy", "value", "outcome")),
+        "" if progress.score is None else f"{progress.score:.0%}",
+        "" if progress.elo is None else f"{progress.elo:+.0f}",
+        "better" if progress.better else "",
+    ]
+
+
+def _table(lines: list[list[str]]) -> "Table":
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    heads = ("cycle", "hours", "games", "games/s", "policy", "value", "outcome", "vs best", "Elo", "")
+    for head in heads:
+        table.add_column(head, justify="right", no_wrap=True)
+    for line in lines:
+        table.add_row(*line)
+    return table

@@ -1,0 +1,92 @@
+"""Training steps: the losses, the optimiser, and the average of the weights, which is what plays."""
+
+from typing import Any, NamedTuple
+
+import torch
+from torch import Tensor
+
+from parure.bots.net_plan import Plan
+from parure.train.lessons import Lessons
+from parure.train.model import IMPOSSIBLE, Model
+
+BATCH = 256
+RATE, WARM_UP = 1.5e-3, 200  # the learning rate, reached after so many steps
+DECAY = 1e-4
+AVERAGE = 0.998  # the average of the weights forgets so slowly
+VALUE, HELP = 3.0, 0.15  # weights of the losses beside the policy's
+STEEPEST = 5.0  # longer gradients are cut
+
+
+class Losses(NamedTuple):
+    """How far the net's answers were from what they should have been."""
+
+    policy: Tensor
+    value: Tensor
+    outcome: Tensor  # how surprising the outcomes were, in nats; not trained for by itself
+    helping: Tensor
+
+    def total(self) -> Tensor:
+        """Return what training makes smaller."""
+        return self.policy + VALUE * self.value + HELP * self.helping
+
+
+def losses(model: Model, lessons: Lessons) -> Losses:
+    """Return the losses over a batch, averaged."""
+    answer = model(lessons.views, lessons.worth)
+    policy = torch.log_softmax(answer.policy.masked_fill(~lessons.legal, IMPOSSIBLE), 1)
+    value = torch.log_softmax(answer.value[:, : lessons.seats], 1)
+    points = (answer.points[:, : lessons.seats] - lessons.points) ** 2
+    return Losses(
+        -(lessons.policy.float() * policy).masked_fill(~lessons.legal, 0).sum(1).mean(),
+        -(lessons.value * value).sum(1).mean(),
+        -(lessons.outcome * value).sum(1).mean(),
+        points.mean() + ((answer.left - lessons.left) ** 2).mean(),
+    )
+
+
+class Learner:
+    """A net being trained."""
+
+    def __init__(self, plan: Plan, seed: int) -> None:
+        """Begin with random weights (of the net; beside it the evaluation by weights plays its full part)."""
+        torch.manual_seed(seed)
+        self.model, self.average = Model(plan), Model(plan)
+        self.average.load_state_dict(self.model.state_dict())
+        self.optimiser = torch.optim.AdamW(self.model.parameters(), lr=RATE, weight_decay=DECAY)
+        self.dice = torch.Generator().manual_seed(seed)
+        self.step = 0
+
+    def learn(self, lessons: Lessons) -> Losses:
+        """Make one step on positions drawn from the lessons."""
+        rows = torch.randint(len(lessons), (BATCH,), generator=self.dice)
+        for group in self.optimiser.param_groups:
+            group["lr"] = RATE * min(1.0, (self.step + 1) / WARM_UP)
+        found = losses(self.model, lessons.pick(rows))
+        self.optimiser.zero_grad()
+        found.total().backward()  # type: ignore[no-untyped-call]
+        torch.nn.utils.clip_grad_norm_(self.model.parameters(), STEEPEST)
+        self.optimiser.step()
+        self.step += 1
+        keep = min(AVERAGE, 1 - 1 / (self.step + 1))
+        with torch.no_grad():
+            for slow, quick in zip(self.average.parameters(), self.model.parameters(), strict=True):
+                slow.lerp_(quick, 1 - keep)
+        return Losses(*(loss.detach() for loss in found))
+
+    def state(self) -> dict[str, Any]:
+        """Return everything that going on needs."""
+        return {
+            "model": self.model.state_dict(),
+            "average": self.average.state_dict(),
+            "optimiser": self.optimiser.state_dict(),
+            "dice": self.dice.get_state(),
+            "step": self.step,
+        }
+
+    def restore(self, state: dict[str, Any]) -> None:
+        """Go on from what `state` returned."""
+        self.model.load_state_dict(state["model"])
+        self.average.load_state_dict(state["average"])
+        self.optimiser.load_state_dict(state["optimiser"])
+        self.dice.set_state(state["dice"])
+        self.step = state["step"]

@@ -1,0 +1,51 @@
+"""Matches between players in compiled code, at equal iterations: every deal in all rotations of the seats."""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from parure.bots.lookahead import MOST_SEATS
+from parure.rules.contract import Rules
+from parure.train.play import Player, new_record, plain_style, play_game
+
+_SURE = 0.02  # a match won or lost without exception is counted as if a little were missing
+
+
+@dataclass(frozen=True)
+class Score:
+    """How the first player did."""
+
+    seats: int
+    games: int
+    won: float  # victories, shared ones by their share, for each seat taken
+
+    @property
+    def share(self) -> float:
+        """Its part of the victories, as if two sat at every table: one half is as good as the others."""
+        rest = (self.games - self.won) / (self.seats - 1)
+        return self.won / max(self.won + rest, 1e-9)
+
+    @property
+    def elo(self) -> float:
+        """How much better it is than the others, in Elo."""
+        share = min(max(self.share, _SURE), 1 - _SURE)
+        return 400 * math.log10(share / (1 - share))
+
+
+def play_match(
+    rules: Rules, seats: int, first: Player, others: Player, iterations: int, deals: int, seed: int
+) -> Score:
+    """Let the first player sit once at each place of every deal; the others take all other places."""
+    style, record, out = plain_style(iterations), new_record(rules, rows=0), np.zeros(MOST_SEATS)
+    won, games = 0.0, 0
+    for deal in range(deals):
+        for place in range(seats):
+            every = (1 << seats) - 1
+            states = rules.new_states(1)
+            rows = play_game(
+                states, seats, seed + deal, every ^ (1 << place), first, others, style, record, out
+            )
+            won += 1 / seats if rows < 0 else out[place]  # a game without an end is shared by all
+            games += 1
+    return Score(seats, games, won)

@@ -1,0 +1,234 @@
+"""A training run: play, learn, compare, keep; again and again, and on from where it was after any end.
+
+A run lives in a folder:
+
+    run.json          what is trained, and by which seed
+    games-000000.npz  the games, batch by batch
+    checkpoint.pt     everything else that going on needs, written after every cycle
+    progress.jsonl    a line for each cycle: the learning curve
+    <game>.npz        the best weights so far, with <game>.json about them
+    report.html       the learning curve as a page
+
+A cycle plays one batch (unless a run that was cut short has left it), learns from the latest positions, now
+and then compares the net to the best so far, and writes the checkpoint. Whatever moment a run is killed at,
+it loses at most the cycle under way; what it does next depends on its seed alone.
+"""
+
+import json
+import os
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+
+from parure.bots.net_plan import plan_for
+from parure.bots.net_weights import Weights, write_weights
+from parure.rules.contract import Rules, rules
+from parure.train.learn import BATCH, Learner, Losses
+from parure.train.lessons import Lessons, lessons_from
+from parure.train.match import Score, play_match
+from parure.train.selfplay import Playing, player_for
+from parure.train.store import Store
+
+SPACE = 1 << 39  # seeds of games come from below this
+
+
+class RunError(ValueError):
+    """A run that cannot begin, or go on; the message says why."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a run does; kept in its folder."""
+
+    game: str
+    seats: tuple[int, ...]  # trained in turn
+    seed: int
+    games: int = 200  # of a batch
+    warm: int = 12  # batches from the evaluation by weights, before the net plays
+    reuse: float = 8.0  # how often a position is learned from, on average, while it is new
+    window: int = 400_000  # positions learned from at most, the latest
+    compare: int = 3  # a comparison every so many cycles
+    deals: int = 40  # of a comparison with the best so far
+    iterations: int = 64  # in comparisons
+    measure: int = 20  # deals of a measurement against `search` of as many iterations
+
+
+@dataclass
+class Progress:
+    """Where a run stands: a line of progress.jsonl."""
+
+    cycle: int = 0
+    hours: float = 0.0
+    games: int = 0
+    positions: int = 0
+    step: int = 0
+    speed: float = 0.0  # games a second in this cycle
+    losses: dict[str, float] = field(default_factory=dict)
+    score: float | None = None  # share of the victories against the best so far
+    better: bool = False  # …and taken for the best from now on
+    elo: float | None = None  # over `search` of as many iterations
+    versions: int = 0  # nets that were the best so far
+
+
+class Run:
+    """A training run in its folder."""
+
+    def __init__(self, folder: Path, settings: Settings, playing: Playing) -> None:
+        """Begin, or go on, in a folder."""
+        self.folder, self.settings, self.playing = folder, settings, playing
+        self.rules: Rules = rules(settings.game)
+        self.plan = plan_for(self.rules)
+        self.store = Store(folder, self.rules)
+        self.learner = Learner(self.plan, settings.seed)
+        self.progress = Progress()
+        self.best: Weights | None = None
+        self.lessons: dict[int, list[Lessons]] = {seats: [] for seats in settings.seats}
+        if self._checkpoint.exists():
+            self._restore()
+        else:
+            write_whole(folder / "run.json", json.dumps(asdict(settings), indent=2) + "\n")
+
+    @property
+    def _checkpoint(self) -> Path:
+        return self.folder / "checkpoint.pt"
+
+    def cycles(self, hours: float) -> Iterator[Progress]:
+        """Go on for so many hours; yield after each cycle."""
+        ends = time.monotonic() + 3600 * hours
+        for number in range(self.progress.cycle):
+            self._take_in(number)
+        while time.monotonic() < ends:
+            begun = time.monotonic()
+            self._play()
+            played = time.monotonic() - begun
+            self._learn()
+            self._compare()
+            self.progress.speed = self.settings.games / played
+            self.progress.hours += (time.monotonic() - begun) / 3600
+            self.progress.cycle += 1
+            self._keep()
+            yield self.progress
+
+    def _play(self) -> None:
+        """Play the cycle's batch, unless it is there already."""
+        number = self.progress.cycle
+        if not self.store.path(number).exists():
+            self.store.write(
+                number, self.playing(self.settings.game, self._seats(number), self._seeds(number), self.best)
+            )
+        batch = self._take_in(number)
+        self.progress.games += batch.games
+        self.progress.positions += len(batch)
+
+    def _seats(self, number: int) -> int:
+        return self.settings.seats[number % len(self.settings.seats)]
+
+    def _seeds(self, number: int) -> list[int]:
+        dice = np.random.default_rng([self.settings.seed, number])
+        return [int(seed) for seed in dice.integers(SPACE, size=self.settings.games)]
+
+    def _take_in(self, number: int) -> Any:
+        """Add a batch to what is learned from, and let go of the oldest beyond the window."""
+        batch = self.store.read(number)
+        kept = self.lessons[batch.seats]
+        kept.append(lessons_from(batch, self.rules, self.plan))
+        while sum(map(len, kept)) > self.settings.window // len(self.lessons):
+            kept.pop(0)
+        return batch
+
+    def _learn(self) -> None:
+        """Learn from all numbers of seats in turn."""
+        new = len(self.lessons[self._seats(self.progress.cycle)][-1])
+        pools = [joined_lessons(kept) for kept in self.lessons.values() if kept]
+        steps = max(int(self.settings.reuse * new / BATCH), 1)
+        sums = torch.zeros(len(Losses._fields))
+        for step in range(steps):
+            sums += torch.stack(list(self.learner.learn(pools[step % len(pools)])))
+        self.progress.step = self.learner.step
+        means = (sums / steps).tolist()
+        self.progress.losses = dict(zip(Losses._fields, means, strict=True))
+
+    def _compare(self) -> None:
+        """See now and then whether the net is better than the best so far, and how good that is."""
+        settings, progress = self.settings, self.progress
+        progress.score, progress.better, progress.elo = None, False, None
+        cycle = progress.cycle + 1
+        if cycle < settings.warm or (cycle - settings.warm) % settings.compare != 0:
+            return
+        weights = self.learner.average.export()
+        if self.best is None:
+            progress.better = True
+        else:
+            scores = [self._match(seats, weights, self.best, settings.deals) for seats in settings.seats]
+            progress.score = sum(score.share for score in scores) / len(scores)
+            progress.better = progress.score > 0.5
+        if progress.better:
+            self.best = weights
+            progress.versions += 1
+            measured = [self._match(seats, weights, None, settings.measure) for seats in settings.seats]
+            progress.elo = sum(score.elo for score in measured) / len(measured)
+
+    def _match(self, seats: int, first: Weights, second: Weights | None, deals: int) -> Score:
+        """Compare weights, or weights with the search that has none (None)."""
+        iterations = self.settings.iterations
+        players = [player_for(self.rules, seats, weights, iterations) for weights in (first, second)]
+        seed = SPACE + 1000 * self.progress.cycle  # deals that no game was played with
+        return play_match(self.rules, seats, players[0], players[1], iterations, deals, seed)
+
+    def _keep(self) -> None:
+        """Write what the cycle has changed; the checkpoint last, for it says that the cycle is over."""
+        if self.progress.better and self.best is not None:
+            write_weights(self.folder / f"{self.settings.game}.npz", self.best, self.settings.seats)
+            about = {**asdict(self.settings), **asdict(self.progress)}
+            write_whole(self.folder / f"{self.settings.game}.json", json.dumps(about, indent=2) + "\n")
+        lines = [line for line in read_progress(self.folder) if line["cycle"] < self.progress.cycle]
+        lines.append(asdict(self.progress))
+        write_whole(self.folder / "progress.jsonl", "".join(json.dumps(line) + "\n" for line in lines))
+        part = self._checkpoint.with_suffix(".part")
+        best = None if self.best is None else {name: torch.from_numpy(w) for name, w in self.best.items()}
+        torch.save({"learner": self.learner.state(), "progress": asdict(self.progress), "best": best}, part)
+        part.replace(self._checkpoint)
+
+    def _restore(self) -> None:
+        kept = torch.load(self._checkpoint, weights_only=True)
+        self.learner.restore(kept["learner"])
+        self.progress = Progress(**kept["progress"])
+        if kept["best"] is not None:
+            self.best = {name: tensor.numpy() for name, tensor in kept["best"].items()}
+
+
+def joined_lessons(kept: list[Lessons]) -> Lessons:
+    """Return several batches' lessons as one."""
+    return Lessons(kept[0].seats, *map(torch.cat, zip(*(part.tensors() for part in kept), strict=True)))
+
+
+def settings_in(folder: Path) -> Settings | None:
+    """Return the settings of the run in a folder, or None where there is none."""
+    path = folder / "run.json"
+    if not path.exists():
+        return None
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    return Settings(**{**kept, "seats": tuple(kept["seats"])})
+
+
+def read_progress(folder: Path) -> list[dict[str, Any]]:
+    """Return the learning curve so far."""
+    path = folder / "progress.jsonl"
+    return (
+        [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()] if path.exists() else []
+    )
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file, all or nothing."""
+    part = path.with_name(path.name + ".part")
+    with part.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    part.replace(path)

@@ -1,0 +1,145 @@
+"""The net: what it sees, what it says, and the bot that searches by it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import parure
+from parure.bots import make
+from parure.bots.net_eval import Net, judge, new_net, weigh_decisions
+from parure.bots.net_plan import plan_for
+from parure.bots.net_weights import load_net, read_weights, trained, write_weights
+from parure.jit import compiled
+from parure.rules.contract import legal, rules
+from parure.rules.mask import members
+from tests.bots.test_bots import after
+
+torch = pytest.importorskip(
+    "torch", reason="weights for these tests are made by torch: pip install parure[train]"
+)
+
+from parure.train.lessons import lessons_from  # noqa: E402
+from parure.train.model import IMPOSSIBLE, Model  # noqa: E402
+from parure.train.store import Batch  # noqa: E402
+
+
+@compiled
+def look_at(net: Any, states: Any, mask: Any) -> None:
+    judge(net, states, 0)
+    legal(states[0], mask)
+    weigh_decisions(net, states[0], mask)
+
+
+def model_of(game: str) -> Model:
+    torch.manual_seed(1)
+    model = Model(plan_for(rules(game)), width=16, first=32, last=16)
+    with torch.no_grad():
+        model.value.normal_(0, 0.2)
+    return model
+
+
+def lesson(game: parure.Game) -> Batch:
+    """The position as if a search had looked at it and the first seat had won."""
+    of, four = rules(game.name), np.zeros((1, 4), np.float32)
+    visits = np.ones((1, of.actions), np.uint16)
+    one = np.ones(1, np.int32)
+    states = game.states.copy()
+    return Batch(game.seats, 1, states, visits, four, one, four, four.astype(np.uint8), one.astype(np.uint16))
+
+
+@pytest.fixture
+def weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of weights for splendor: random ones, which are good enough to search by."""
+    write_weights(tmp_path / "splendor.npz", model_of("splendor").export(), (2, 3))
+    monkeypatch.setenv("PARURE_WEIGHTS", str(tmp_path))
+    trained.cache_clear()
+    yield tmp_path
+    trained.cache_clear()
+
+
+@pytest.mark.parametrize(("game", "seats", "decisions"), [("splendor", 2, 30), ("splendor", 3, 41)])
+def test_compiled_code_says_what_torch_says(game: str, seats: int, decisions: int) -> None:
+    position = after(game, seats, seed=3, decisions=decisions)
+    of, model = rules(game), model_of(game)
+    net, mask = new_net(plan_for(of), model.export()), of.new_mask()
+    states = of.new_states(3)
+    states[0] = position.states[0]
+    look_at(net, states, mask)
+    lessons = lessons_from(lesson(position), of, plan_for(of))
+    with torch.no_grad():
+        answer = model(lessons.views, lessons.worth)
+    value = torch.softmax(answer.value, 1)[0].numpy()
+    policy = torch.softmax(answer.policy.masked_fill(~lessons.legal, IMPOSSIBLE), 1)[0].numpy()
+    assert position.turn is not None
+    from_mover = [(position.turn + q) % seats for q in range(seats)]
+    assert net.chances[from_mover] == pytest.approx(value[:seats], abs=1e-5)
+    legal_ones = members(mask)
+    assert net.priors[legal_ones] == pytest.approx(policy[legal_ones], abs=1e-5)
+    assert net.priors[legal_ones].sum() == pytest.approx(1)
+
+
+@pytest.mark.parametrize("game", parure.games())
+def test_every_number_of_a_view_has_its_place(game: str) -> None:
+    plan = plan_for(rules(game))
+    read = set(plan.flat.tolist()) | set(range(plan.own.start, plan.own.stop))
+    for rows in plan.sets:
+        read |= set(range(rows.piece.start, rows.piece.stop))
+    assert read == set(range(plan.view))
+    net = new_net(plan, model_of(game).export())
+    assert isinstance(net, Net)
+    assert net.trunk.shape[0] == plan.inputs(16)
+
+
+@pytest.mark.parametrize("game", parure.games())
+def test_weights_are_small(game: str, tmp_path: Path) -> None:
+    write_weights(tmp_path / "net.npz", Model(plan_for(rules(game))).export(), (2,))
+    assert (tmp_path / "net.npz").stat().st_size < 2_000_000
+
+
+def test_weights_of_another_game_are_refused(weights: Path) -> None:
+    with pytest.raises(ValueError, match="weights for another layout"):
+        read_weights(weights / "splendor.npz", plan_for(rules("duel")))
+
+
+def test_one_iteration_is_the_bare_policy(weights: Path) -> None:
+    game = after("splendor", 2, seed=5, decisions=24)
+    net, of = load_net("splendor", 2), rules("splendor")
+    assert net is not None
+    states, mask = of.new_states(3), of.new_mask()
+    states[0] = game.states[0]
+    look_at(net, states, mask)
+    likeliest = max(members(mask), key=lambda action: net.priors[action])
+    thought = make("net:iterations=1,seed=3").think(game)
+    assert thought.decision == game.moves()[members(mask).index(likeliest)]
+
+
+def test_it_searches_by_the_net(weights: Path) -> None:
+    game = after("splendor", 2, seed=5, decisions=12)
+    thought = make("net:iterations=200,seed=3").think(game)
+    assert thought.decision in game.moves()
+    assert sum(candidate.visits for candidate in thought.candidates) == thought.iterations == 200
+    assert thought.candidates == make("net:iterations=200,seed=3").think(game).candidates
+
+
+def test_positions_alike_to_the_seat_give_the_same_thought(weights: Path) -> None:
+    game = after("splendor", 3, seed=9, decisions=30)
+    assert game.turn is not None
+    thoughts = []
+    for other in (game, game.redeal(game.turn, seed=1), game.redeal(game.turn, seed=2)):
+        thought = make("net:iterations=60,seed=4").think(other)
+        thoughts.append((thought.decision, thought.probability, thought.candidates, thought.line))
+    assert thoughts[0] == thoughts[1] == thoughts[2]
+
+
+def test_threads_search_side_by_side(weights: Path) -> None:
+    thought = make("net:iterations=50,threads=2,seed=1").think(parure.new("splendor", seed=1))
+    assert thought.iterations == 100
+
+
+def test_without_a_net_it_plays_as_search_does(weights: Path) -> None:
+    four = parure.new("splendor", seats=4, seed=1)
+    thought = make("net:iterations=30,seed=1").think(four)
+    assert thought.candidates == make("search:iterations=30,seed=1").think(four).candidates

@@ -1,0 +1,149 @@
+"""Training with a tiny budget: it goes on after any end, and learns the same from the same seed."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from parure.cli import app
+
+torch = pytest.importorskip("torch", reason="training needs torch: pip install parure[train]")
+
+from parure.bots.net_plan import plan_for  # noqa: E402
+from parure.bots.net_weights import read_weights  # noqa: E402
+from parure.rules.contract import rules  # noqa: E402
+from parure.train.match import Score  # noqa: E402
+from parure.train.report import report  # noqa: E402
+from parure.train.run import Run, Settings, read_progress, settings_in  # noqa: E402
+from parure.train.selfplay import in_threads, play_batch  # noqa: E402
+from parure.train.store import Batch  # noqa: E402
+
+TINY = Settings("splendor", (2,), seed=3, games=2, warm=1, compare=1, deals=1, iterations=4, measure=1)
+SOON = 1 / 3600
+FOR_EVER = 100.0
+
+
+def some_cycles(folder: Path, number: int, threads: int = 1) -> Run:
+    run = Run(folder, settings_in(folder) or TINY, in_threads(threads))
+    cycles = run.cycles(FOR_EVER)
+    for _ in range(number):
+        next(cycles)
+    return run
+
+
+def curve(folder: Path) -> list[dict[str, object]]:
+    """The learning curve without what depends on the clock."""
+    return [
+        {name: value for name, value in line.items() if name not in ("hours", "speed")}
+        for line in read_progress(folder)
+    ]
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A run of three cycles without a break: one by the evaluation by weights, two by nets."""
+    folder = tmp_path_factory.mktemp("whole")
+    some_cycles(folder, 3)
+    return folder
+
+
+def test_a_run_leaves_weights_that_can_play(whole: Path) -> None:
+    kept = read_weights(whole / "splendor.npz", plan_for(rules("splendor")))
+    assert kept.seats == (2,)
+    about = json.loads((whole / "splendor.json").read_text())
+    assert about["game"] == "splendor"
+    assert about["better"] is True
+    batch = play_batch("splendor", 2, [5], kept.weights)
+    assert len(batch) > 10
+    assert batch.outcome[0].sum() == pytest.approx(1)
+
+
+def test_a_run_in_pieces_and_threads_learns_the_same(whole: Path, tmp_path: Path) -> None:
+    some_cycles(tmp_path, 1)
+    (tmp_path / "games-000001.part").write_bytes(b"cut short")
+    some_cycles(tmp_path, 2, threads=2)
+    assert curve(tmp_path) == curve(whole)
+    weights = [
+        read_weights(folder / "splendor.npz", plan_for(rules("splendor"))) for folder in (whole, tmp_path)
+    ]
+    assert all(
+        np.array_equal(weights[0].weights[name], weights[1].weights[name]) for name in weights[0].weights
+    )
+
+
+def test_a_killed_run_goes_on(whole: Path, tmp_path: Path) -> None:
+    """Killed without warning while a later cycle is under way; --resume loses nothing that was finished."""
+    code = (
+        "import sys; from pathlib import Path; from tests.train.test_run import some_cycles;"
+        "some_cycles(Path(sys.argv[1]), 50)"
+    )
+    with subprocess.Popen([sys.executable, "-c", code, tmp_path], cwd=Path(__file__).parents[2]) as process:
+        ends = time.monotonic() + 200
+        while len(read_progress(tmp_path)) < 1 and time.monotonic() < ends:
+            time.sleep(0.02)
+        process.send_signal(signal.SIGKILL)
+    before = curve(tmp_path)
+    assert before
+    some_cycles(tmp_path, 1)
+    after = curve(tmp_path)
+    assert after[: len(before)] == before
+    assert len(after) > len(before) or after == before
+    assert after[:3] == curve(whole)[: len(after)]
+
+
+def test_positions_of_a_batch_fit_their_game() -> None:
+    batch = play_batch("splendor", 2, [1], None)
+    assert isinstance(batch, Batch)
+    assert batch.values[:, :2].sum(axis=1) == pytest.approx(np.ones(len(batch)), abs=1e-4)
+    assert (batch.visits.sum(axis=1) == batch.iterations).all()
+    assert (np.diff(batch.left.astype(int)) <= 0).all()
+
+
+def test_the_report_draws_the_learning_curve(whole: Path) -> None:
+    page = report(whole, TINY)
+    assert page.count("<svg") == 3
+    assert "Elo of the best net so far" in page
+
+
+@pytest.mark.parametrize(("won", "share", "elo"), [(5.0, 0.5, 0.0), (7.5, 0.75, 190.8)])
+def test_a_score_of_two_seats(won: float, share: float, elo: float) -> None:
+    score = Score(2, 10, won)
+    assert score.share == pytest.approx(share)
+    assert score.elo == pytest.approx(elo, abs=0.1)
+
+
+def test_a_fair_share_of_four_seats_is_no_better_than_the_others() -> None:
+    assert Score(4, 40, 10.0).elo == pytest.approx(0)
+
+
+def refused(*arguments: str) -> str:
+    result = CliRunner().invoke(app, ["train", *arguments])
+    assert result.exit_code != 0
+    return str(result.exception)
+
+
+def test_what_cannot_be_trained_is_refused(whole: Path, tmp_path: Path) -> None:
+    assert "duel is for 2 seats, not for 3" in refused("duel", "--seats", "3", "--folder", str(tmp_path))
+    assert "no run to go on with" in refused("duel", "--resume", "--folder", str(tmp_path))
+    assert "a run of splendor, not of duel" in refused("duel", "--resume", "--folder", str(whole))
+    assert "--resume goes on with it" in refused("splendor", "--folder", str(whole))
+
+
+def test_the_command_goes_on_with_a_run(whole: Path) -> None:
+    before = len(read_progress(whole))
+    result = CliRunner().invoke(
+        app,
+        ["train", "splendor", "--resume", "--hours", str(SOON), "--folder", str(whole)],
+        env=dict(os.environ),
+    )
+    assert result.exit_code == 0, result.output
+    assert len(read_progress(whole)) > before
+    assert (whole / "report.html").exists()
+    assert "weights:" in result.output
