@@ -12,7 +12,7 @@ from prometheus_client import generate_latest
 from starlette.responses import Response, StreamingResponse
 
 import parure
-from parure.server import doors, live, messages, metrics, outgoing, shapes
+from parure.server import doors, engine, live, messages, metrics, outgoing, shapes
 from parure.server.bots import levels as bot_levels
 from parure.server.desk import Desk
 from parure.server.house import House
@@ -79,8 +79,18 @@ async def health(request: Request) -> Response:
     except Exception:  # noqa: BLE001  # whatever is wrong with the database, the answer is "failing"
         database = False
     good = database and house.bus.healthy() is not False
-    content = shapes.HealthOut("ok" if good else "failing", parure.__version__, database, house.bus.healthy())
+    content = shapes.HealthOut(
+        "ok" if good else "failing", parure.__version__, database, house.bus.healthy(), _prepared(house)
+    )
     return answer(outgoing.document(content), 200 if good else 503)
+
+
+def _prepared(house: House) -> float:
+    """Return how much of what the first games need is compiled; a page tells people why they wait."""
+    if not house.settings.prepare:
+        return 1.0
+    done = engine.prepared() + len(house.pool.prepared)
+    return round(done / (2 * len(parure.games())), 2)
 
 
 @router.get("/metrics", responses=gives(str, media="text/plain"))

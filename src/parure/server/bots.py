@@ -37,6 +37,7 @@ class Pool:
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="bot")
         self._seconds = seconds
         self.waiting = 0  # thoughts asked for and not yet had
+        self.prepared: set[str] = set()  # the games whose bots are compiled
 
     def seat(self, level: str) -> Bot:
         """Return a new bot, held to the server's limit if it has one."""
@@ -79,6 +80,7 @@ class Pool:
             bot = bots.make(level).limited(iterations=2)
             await self.think(bot, parure.new(game, seats=parure.seats(game)[0], seed=1))
             bot.close()
+        self.prepared.add(game)
 
     def close(self) -> None:
         """Wait for no thought any more; a new server asks again."""

@@ -27,6 +27,11 @@ def settle() -> None:
     gc.set_threshold(*LOOK_EVERY)
 
 
+def prepared() -> int:
+    """Return how many games' rules are compiled."""
+    return len(_ready)
+
+
 def prepare(game: str) -> None:
     """Play a little of a game, so that all that a table needs of it is compiled."""
     with _compiling:

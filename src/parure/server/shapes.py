@@ -254,6 +254,7 @@ class HealthOut(msgspec.Struct):
     version: str
     database: bool
     redis: bool | None = None
+    prepared: Annotated[float, Meta(ge=0, le=1)] = 1.0  # the part of rules and bots that is compiled
 
 
 class Presence(msgspec.Struct, frozen=True):

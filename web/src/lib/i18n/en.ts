@@ -197,4 +197,6 @@ export const en = {
   'phase.token': 'a token of the card’s colour',
   'phase.steal': 'a token of the opponent',
   'phase.royal': 'choosing a royal card',
+
+  'warming.text': 'First start on this machine: the bots are being made into machine code, once. {percent} done.',
 } as const

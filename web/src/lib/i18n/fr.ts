@@ -202,4 +202,6 @@ export const fr: Record<keyof typeof en, string> = {
   'phase.token': 'un jeton de la couleur de la carte',
   'phase.steal': 'un jeton de l’adversaire',
   'phase.royal': 'choix d’une carte royale',
+
+  'warming.text': 'Premier démarrage sur cette machine : les robots sont traduits en code machine, une fois. {percent} fait.',
 }

@@ -100,6 +100,9 @@ async function* lines<T>(response: Response): AsyncGenerator<T> {
   }
 }
 
+/** How the server is; `prepared`: the part of rules and bots that is compiled, from 0 to 1. */
+export const health = (): Promise<{ status: string; prepared?: number }> => get('health')
+
 let boxes: Promise<GameInfo[]> | null = null
 
 /** The games and their boxes; asked once. */
