@@ -86,7 +86,7 @@ class Watch:
 
     def _said(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            self.troubles.append(f"{message.type}: {message.text}")
+            self.troubles.append(f"{message.type}: {message.text} ({message.location['url']})")
 
     def answers(self, but: str) -> list[str]:
         """Return the texts of all answers since the last navigation, but those to one question."""
@@ -138,7 +138,9 @@ def window(
     context.add_init_script(path=EYES)
     if remembered is not None:
         stored = json.dumps(json.dumps(remembered))
-        context.add_init_script(f"localStorage.getItem('parure') ?? localStorage.setItem('parure', {stored})")
+        context.add_init_script(  # an empty page, before the first address, has no storage
+            f"if (location.host) localStorage.getItem('parure') ?? localStorage.setItem('parure', {stored})"
+        )
     try:
         yield context.new_page(), watch
         watch.check()

@@ -64,12 +64,12 @@ window.eyes = (() => {
       .map(([one, { width, height }]) => `${one.dataset.test ?? one.className}: ${width.toFixed()}x${height.toFixed()}`)
   }
 
-  /** All that is read or read out, but for what says itself that it is English: the engine's own reasons. */
+  /** All that is read or read out, but for what says itself that it is English, and decisions as they are written down. */
   function texts() {
     const found = [document.title]
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walk.nextNode())
-      if (!walk.currentNode.parentElement.closest('[lang="en"], script, style')) found.push(walk.currentNode.data)
+      if (!walk.currentNode.parentElement.closest('[lang="en"], code, script, style')) found.push(walk.currentNode.data)
     for (const one of document.querySelectorAll('[aria-label], [title], [placeholder]'))
       if (!one.closest('[lang="en"]')) found.push(one.ariaLabel, one.title, one.placeholder)
     return found.filter((text) => text?.trim()).map((text) => text.trim())
