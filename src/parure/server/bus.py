@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
+from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
@@ -20,6 +21,7 @@ from parure.server.events import Entry
 log = logging.getLogger("parure.bus")
 
 RETRY = 1.0  # seconds between attempts to reach Redis again
+MAX_UNTOLD = 10_000  # notices kept for a Redis that does not answer; older ones are in the store
 
 
 class Happened(msgspec.Struct, frozen=True, tag_field="kind", tag="happened"):
@@ -65,8 +67,8 @@ class Bus(Protocol):
     async def close(self) -> None:
         """Stop."""
 
-    async def tell(self, notice: Notice) -> None:
-        """Tell the others."""
+    def tell(self, notice: Notice) -> None:
+        """Tell the others, soon."""
 
     async def follow(self, table: str) -> None:
         """Listen to a table."""
@@ -92,7 +94,7 @@ class Alone:
     async def close(self) -> None:
         """Nothing to stop."""
 
-    async def tell(self, notice: Notice) -> None:
+    def tell(self, notice: Notice) -> None:
         """Nobody to tell."""
 
     async def follow(self, table: str) -> None:
@@ -121,7 +123,9 @@ class RedisBus:
         self._redis = redis.Redis.from_url(url)
         self._pubsub = self._redis.pubsub(ignore_subscribe_messages=True)
         self._followed: set[str] = set()
-        self._listener: asyncio.Task[None] | None = None
+        self._outbox: deque[tuple[str, bytes]] = deque(maxlen=MAX_UNTOLD)
+        self._wake = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
         self._healthy = False
 
     async def open(self, hear: Hear, missed: Missed) -> None:
@@ -129,14 +133,18 @@ class RedisBus:
         await self._redis.ping()
         await self._pubsub.subscribe("parure")  # so that there is always something to listen to
         self._healthy = True
-        self._listener = asyncio.create_task(self._listen(hear, missed), name="bus listener")
+        self._tasks = [
+            asyncio.create_task(self._listen(hear, missed), name="bus listener"),
+            asyncio.create_task(self._publish_forever(), name="bus publisher"),
+        ]
 
     async def close(self) -> None:
-        """Stop listening."""
-        if self._listener is not None:
-            self._listener.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._listener
+        """Tell what is still to be told, and stop listening."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._publish(), RETRY)
         await self._pubsub.aclose()  # type: ignore[no-untyped-call]  # of the redis package
         await self._redis.aclose()
 
@@ -172,10 +180,25 @@ class RedisBus:
 
         return RedisError
 
-    async def tell(self, notice: Notice) -> None:
-        """Publish; who does not hear it reads the store."""
+    def tell(self, notice: Notice) -> None:
+        """Publish, with whatever else there is to tell by then; who does not hear it reads the store."""
+        self._outbox.append((f"parure:{notice.table}", _encode(notice)))
+        self._wake.set()
+
+    async def _publish_forever(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            await self._publish()
+
+    async def _publish(self) -> None:
+        if not self._outbox:
+            return
+        together = self._redis.pipeline(transaction=False)
+        while self._outbox:
+            together.publish(*self._outbox.popleft())
         try:
-            await self._redis.publish(f"parure:{notice.table}", _encode(notice))
+            await together.execute()
         except (OSError, self._errors()) as error:
             log.warning("could not tell the others: %s", error)
 

@@ -113,7 +113,7 @@ class House:
             await self.bus.forget(table_id)
             raise Refused("not-found", f"there is no table {table_id}")
         desk = self._put(table)
-        await self.bus.tell(WhoIsThere(table_id, self.bus.process))
+        self.bus.tell(WhoIsThere(table_id, self.bus.process))
         return desk
 
     def _put(self, table: Table) -> Desk:
@@ -252,7 +252,7 @@ class House:
             raise Stale
         metrics.EVENTS.labels(type(event).__name__.lower()).inc()
         self._advance(desk, after)
-        await self.bus.tell(Happened(desk.table.id, entry, self.bus.process))
+        self.bus.tell(Happened(desk.table.id, entry, self.bus.process))
 
     def _advance(self, desk: Desk, after: Table) -> None:
         desk.table = after
@@ -287,17 +287,16 @@ class House:
             return
         desk.tell_presence()
         if self.bus.healthy() is not None:
-            self.start(self._tell_there(desk), "presence")
+            self._tell_there(desk)
 
-    async def _tell_there(self, desk: Desk) -> None:
-        await self.bus.tell(
-            There(desk.table.id, desk.places_here(), desk.spectators_here(), self.bus.process)
-        )
+    def _tell_there(self, desk: Desk) -> None:
+        self.bus.tell(There(desk.table.id, desk.places_here(), desk.spectators_here(), self.bus.process))
 
-    async def tell_presence_elsewhere(self) -> None:
+    def tell_presence_elsewhere(self) -> None:
         """Tell the other processes who is connected to this one."""
-        for desk in [desk for desk in self.desks.values() if desk.watchers]:
-            await self._tell_there(desk)
+        for desk in self.desks.values():
+            if desk.watchers:
+                self._tell_there(desk)
 
     # Other processes
 
@@ -311,7 +310,7 @@ class House:
                     desk.tell_presence()
             case WhoIsThere():
                 if desk.watchers:
-                    await self._tell_there(desk)
+                    self._tell_there(desk)
             case Happened():
                 self.start(self._follow(desk, notice.entry), f"news of {notice.table}")
 

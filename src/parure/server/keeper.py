@@ -93,7 +93,7 @@ class Keeper:
                 await self._look_after_due(self.house.now() - patience)
                 if self.house.bus.healthy() is not None:
                     await self.house.catch_up_all()
-                    await self.house.tell_presence_elsewhere()
+                    self.house.tell_presence_elsewhere()
                 await self._let_go()
             except Exception:
                 log.exception("sweep failed")  # the database may be away; the next sweep tries again
