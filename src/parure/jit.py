@@ -39,7 +39,8 @@ whole = cast(Callable[[Any], int], np.int64)
 INTERPRETED = bool(numba.config.DISABLE_JIT)
 
 _PACKAGE = Path(__file__).parent
-_UNCOMPILED = {"arena", "cli", "server", "texts"}  # folders without compiled code: editing them costs nothing
+# Folders without compiled code: editing them costs nothing.
+_UNCOMPILED = {"arena", "cli", "server", "texts", "train"}
 _KEPT_DAYS = 30
 _SETTINGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 

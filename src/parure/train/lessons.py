@@ -7,9 +7,9 @@ import torch
 from torch import Tensor
 
 from parure.bots.lookahead import MOST_SEATS, WORKING
+from parure.bots.net_look import look
 from parure.bots.net_plan import Plan
 from parure.rules.contract import Rules
-from parure.train.look import look
 from parure.train.store import Batch
 
 SEARCHED = 0.6  # of the value's target is what the search found, the rest is how the game ended

@@ -1,13 +1,10 @@
-"""Matches between players in compiled code, at equal iterations: every deal in all rotations of the seats."""
+"""Matches between players at equal iterations: every deal in all rotations of the seats."""
 
 import math
 from dataclasses import dataclass
 
-import numpy as np
-
-from parure.bots.lookahead import MOST_SEATS
 from parure.rules.contract import Rules
-from parure.train.play import Player, new_record, plain_style, play_game
+from parure.train.play import Player, play_game, strict
 
 _SURE = 0.02  # a match won or lost without exception is counted as if a little were missing
 
@@ -37,15 +34,11 @@ def play_match(
     rules: Rules, seats: int, first: Player, others: Player, iterations: int, deals: int, seed: int
 ) -> Score:
     """Let the first player sit once at each place of every deal; the others take all other places."""
-    style, record, out = plain_style(iterations), new_record(rules, rows=0), np.zeros(MOST_SEATS)
     won, games = 0.0, 0
     for deal in range(deals):
         for place in range(seats):
-            every = (1 << seats) - 1
-            states = rules.new_states(1)
-            rows = play_game(
-                states, seats, seed + deal, every ^ (1 << place), first, others, style, record, out
-            )
-            won += 1 / seats if rows < 0 else out[place]  # a game without an end is shared by all
+            players = [first if seat == place else others for seat in range(seats)]
+            played = play_game(rules, players, seed + deal, strict(iterations))
+            won += 1 / seats if played is None else played.outcome[place]  # without an end: shared by all
             games += 1
     return Score(seats, games, won)

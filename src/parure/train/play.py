@@ -1,5 +1,7 @@
-"""Games for learning, and matches between judges: whole games in compiled code."""
+"""Games for learning, and matches between judges: searches in compiled code, one after the other."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -7,43 +9,37 @@ from numpy.typing import NDArray
 
 from parure.bots.lookahead import MOST_SEATS, ROOT
 from parure.bots.tree import NONE, Tree, grow, new_tree
-from parure.jit import compiled, inner
-from parure.rules.contract import OVER, Rules, apply, legal, outcome, setup
-from parure.rules.dice import below, seed_dice
-from parure.rules.mask import nth
+from parure.rules.contract import OVER, Rules
+from parure.rules.contract import outcome as write_outcome
+from parure.rules.dice import seed_dice
+from parure.rules.mask import members
 
 LONGEST = 1200  # decisions; a game that goes on for longer is thrown away
-ONE = 1 << 30
-LUCKY = 3  # decisions that get the random part of the weights
-APART = 1 << 40  # seeds of different uses never meet
-
-# How the players of a game think and stray: columns of a `style`.
-FAST, FULL, FULL_SHARE, WILD_SHARE, WILD, OPENING, STRAY, NOISE = range(8)
+LUCKY = 3  # decisions that share the random part of the root's weights
 
 
-def style(
-    fast: int,
-    full: int,
-    full_share: float = 0.25,
-    wild_share: float = 0.33,
-    wild: int = 6,
-    opening: int = 14,
-    stray: float = 0.08,
-    noise: float = 0.25,
-) -> NDArray[np.float64]:
-    """Return a style of play.
+@dataclass(frozen=True)
+class Style:
+    """How the players of a game think and stray.
 
-    Most decisions get `fast` iterations, some `full` ones (whose visits say more about the policy). Some
-    games begin with up to `wild` random decisions. Up to `opening` decisions, and later some that `stray`,
-    are drawn in proportion to the visits; all others are the most visited. `noise` is the part of the root's
-    weights that is random.
+    Most decisions get `fast` iterations, some `full` ones, whose visits say more about the policy. Some games
+    begin with up to `wild` random decisions. Up to `opening` more decisions, and later some that `stray`, are
+    drawn in proportion to the visits; all others are the most visited.
     """
-    return np.array([fast, full, full_share, wild_share, wild, opening, stray, noise], dtype=np.float64)
+
+    fast: int
+    full: int
+    full_share: float = 0.25
+    wild_share: float = 0.33
+    wild: int = 6
+    opening: int = 13
+    stray: float = 0.08
+    noise: float = 0.0  # the part of the root's weights that is random
 
 
-def plain_style(iterations: int) -> NDArray[np.float64]:
+def strict(iterations: int) -> Style:
     """Return the style of a match: always the best decision found."""
-    return style(iterations, iterations, 0.0, 0.0, 0, 0, 0.0, 0.0)
+    return Style(iterations, iterations, wild_share=0.0, opening=0, stray=0.0)
 
 
 class Player(NamedTuple):
@@ -53,23 +49,21 @@ class Player(NamedTuple):
     judge: Any
 
 
-class Record(NamedTuple):
-    """What is kept of a game: a row for each decision that was thought about; nothing if there is no room."""
+class Row(NamedTuple):
+    """A decision that was thought about."""
 
-    states: NDArray[Any]
-    visits: NDArray[np.uint16]  # [row, decision]
-    values: NDArray[np.float32]  # [row, seat]: what the search found
-    iterations: NDArray[np.int32]
+    state: NDArray[Any]  # an array of one record
+    visits: NDArray[np.uint16]  # by decision
+    values: NDArray[np.float32]  # each seat's chance, as the search found it
+    iterations: int
 
 
-def new_record(rules: Rules, rows: int = LONGEST) -> Record:
-    """Return room for a game."""
-    return Record(
-        rules.new_states(rows),
-        np.zeros((rows, rules.actions), dtype=np.uint16),
-        np.zeros((rows, MOST_SEATS), dtype=np.float32),
-        np.zeros(rows, dtype=np.int32),
-    )
+class Played(NamedTuple):
+    """A finished game."""
+
+    rows: list[Row]
+    end: Any  # the last position
+    outcome: NDArray[np.float64]  # each seat's share of the victory
 
 
 def new_player(rules: Rules, judge: Any, knobs: tuple[float, ...], iterations: int) -> Player:
@@ -79,111 +73,57 @@ def new_player(rules: Rules, judge: Any, knobs: tuple[float, ...], iterations: i
     return Player(tree, judge)
 
 
-@compiled
-def play_game(
-    states: Any,
-    seats: int,
-    seed: int,
-    seconds: int,
-    first: Any,
-    second: Any,
-    style: Any,
-    record: Any,
-    out: Any,
-) -> int:
-    """Play a game; bit i of `seconds` seats the second player at i. Write the outcome, return the rows kept.
-
-    -1 says that the game went on for too long.
-    """
-    s = states[ROOT]
-    setup(s, seats, seed)
-    dice = np.zeros(2, np.uint32)
-    seed_dice(dice, seed + APART)
-    seed_dice(first.tree.dice, seed + 2 * APART)
-    seed_dice(second.tree.dice, seed + 3 * APART)
-    mask, room = first.tree.mask.copy(), np.zeros(record.visits.shape[1])
-    wild = below(dice, int(style[WILD]) + 1) if _chance(dice, style[WILD_SHARE]) else 0
-    opening = wild + below(dice, int(style[OPENING]) + 1)
-    rows = 0
-    for played in range(LONGEST):
-        if s.phase == OVER:
-            outcome(s, out)
-            return rows
-        choices = legal(s, mask)
+def play_game(rules: Rules, players: Sequence[Player], seed: int, style: Style) -> Played | None:
+    """Play a game, a player for each seat; None if it goes on for too long. The seed decides everything."""
+    seats, states, mask = len(players), rules.new_states(1), rules.new_mask()
+    rules.setup(states[0], seats, seed)
+    dice = np.random.default_rng(seed)
+    for player in players:
+        seed_dice(player.tree.dice, int(dice.integers(2**62)))
+    wild = int(dice.integers(style.wild + 1)) if dice.random() < style.wild_share else 0
+    opening = wild + int(dice.integers(style.opening + 1))
+    rows: list[Row] = []
+    for number in range(LONGEST):
+        if states[0]["phase"] == OVER:
+            outcome = np.zeros(MOST_SEATS)
+            write_outcome(states[0], outcome)
+            return Played(rows, states[0], outcome)
+        rules.legal(states[0], mask)
+        actions = members(mask)
         choice = 0
-        if choices > 1 and played < wild:
-            choice = below(dice, choices)
-        elif choices > 1:
-            iterations = int(style[FULL] if _chance(dice, style[FULL_SHARE]) else style[FAST])
-            if (seconds >> s.turn) & 1:
-                _think(second, states, iterations, dice, style, choices, room)
-            else:
-                _think(first, states, iterations, dice, style, choices, room)
-            if rows < record.states.shape[0]:
-                record.states[rows] = states[ROOT]
-                record.iterations[rows] = iterations
-                record.visits[rows, :] = 0
-                for i in range(choices):
-                    record.visits[rows, nth(mask, i)] = room[i]
-                values = second.tree.values if (seconds >> s.turn) & 1 else first.tree.values
-                for seat in range(seats):
-                    record.values[rows, seat] = values[seat]
-                rows += 1
-            if played < opening or _chance(dice, style[STRAY]):
-                choice = _draw(dice, room, choices)
-            else:
-                for i in range(choices):
-                    if room[i] > room[choice]:
-                        choice = i
-        apply(s, nth(mask, choice))
-    return -1
+        if len(actions) > 1 and number < wild:
+            choice = int(dice.integers(len(actions)))
+        elif len(actions) > 1:
+            iterations = style.full if dice.random() < style.full_share else style.fast
+            visits, values = _think(
+                players[states[0]["turn"]], states, len(actions), iterations, dice, style.noise
+            )
+            by_action = np.zeros(rules.actions, dtype=np.uint16)
+            by_action[actions] = visits
+            rows.append(Row(states.copy(), by_action, values, iterations))
+            drawn = number < opening or dice.random() < style.stray
+            choice = int(dice.choice(len(actions), p=visits / visits.sum()) if drawn else visits.argmax())
+        rules.apply(states[0], actions[choice])
+    return None
 
 
-@inner
-def _chance(dice: Any, share: float) -> bool:
-    return bool(below(dice, ONE) < share * ONE)
-
-
-@inner
-def _draw(dice: Any, weights: Any, number: int) -> int:
-    """Choose in proportion to the weights."""
-    left = below(dice, ONE) / ONE * weights[:number].sum()
-    for i in range(number):
-        left -= weights[i]
-        if left < 0:
-            return i
-    return number - 1
-
-
-@inner
-def _think(player: Any, states: Any, iterations: int, dice: Any, style: Any, choices: int, room: Any) -> None:
-    """Search the position; write its decisions' visits, and each seat's chance into the tree's values."""
-    tree = player.tree
-    seat = states[ROOT].turn
-    tree.states[ROOT] = states[ROOT]
-    tree.used[0] = 1
-    tree.used[1] = 0
+def _think(
+    player: Player, states: Any, choices: int, iterations: int, dice: np.random.Generator, noise: float
+) -> tuple[Any, NDArray[np.float32]]:
+    """Search the position; return the visits of its decisions in order, and each seat's chance."""
+    tree, judge = player
+    seat = int(states[0]["turn"])
+    tree.states[ROOT] = states[0]
+    tree.used[:2] = 1, 0
     tree.nodes[0].first = NONE
     tree.nodes[0].visits = 0
-    grow(tree, player.judge, seat, 1)  # now the root's edges are there: the first ones, in order
-    if style[NOISE] > 0:
-        _disturb(tree, dice, style[NOISE], choices)
-    grow(tree, player.judge, seat, iterations - 1)
-    for other in range(states[ROOT].seats):
-        tree.values[other] = 0.0
-    for i in range(choices):
-        edge = tree.edges[i]
-        room[i] = edge.visits
-        for other in range(states[ROOT].seats):
-            tree.values[other] += edge.visits * edge.chance[other] / iterations
-
-
-@inner
-def _disturb(tree: Any, dice: Any, share: float, choices: int) -> None:
-    """Give a part of the root's weights to decisions drawn at random: a look that they would not have got."""
-    total = 0.0
-    for i in range(choices):
-        total += tree.edges[i].weight
-        tree.edges[i].weight *= 1 - share
-    for _ in range(LUCKY):
-        tree.edges[below(dice, choices)].weight += share * total / LUCKY
+    grow(tree, judge, seat, 1)
+    edges = tree.edges[:choices]  # the root's are the first, in order
+    if noise > 0:  # a look at some decisions that they would not have got
+        weights = edges["weight"]
+        lucky = weights.sum() * noise / LUCKY
+        weights *= 1 - noise
+        np.add.at(weights, dice.integers(choices, size=LUCKY), lucky)
+    grow(tree, judge, seat, iterations - 1)
+    visits = edges["visits"].astype(np.int64)
+    return visits, (visits @ edges["chance"] / visits.sum()).astype(np.float32)

@@ -2,22 +2,21 @@
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 
-from parure.bots.lookahead import MOST_SEATS
 from parure.bots.net import NET_MANNER
 from parure.bots.net_eval import new_net
 from parure.bots.net_plan import plan_for
 from parure.bots.net_weights import Weights
 from parure.bots.search import knobs, worth
 from parure.rules.contract import Rules, rules
-from parure.train.play import FAST, FULL, Player, new_player, new_record, play_game, style
+from parure.train.play import Played, Player, Style, new_player, play_game
 from parure.train.store import Batch, joined
 
-WARM_STYLE = style(fast=100, full=400, noise=0.0)
-NET_STYLE = style(fast=64, full=200)
+WARM_STYLE = Style(fast=100, full=400)
+NET_STYLE = Style(fast=64, full=200, noise=0.25)
 
 #: Plays the games of some seeds: by threads here, or anywhere else.
 Playing: TypeAlias = Callable[[str, int, Sequence[int], Weights | None], Batch]
@@ -33,29 +32,26 @@ def player_for(game: Rules, seats: int, weights: Weights | None, iterations: int
 def play_batch(game: str, seats: int, seeds: Sequence[int], weights: Weights | None) -> Batch:
     """Play a game for each seed and return all positions."""
     of = rules(game)
-    how = WARM_STYLE if weights is None else NET_STYLE
-    player = player_for(of, seats, weights, int(max(how[FAST], how[FULL])))
-    record, out = new_record(of), np.zeros(MOST_SEATS)
-    batches = []
-    for seed in seeds:
-        states = of.new_states(1)
-        rows = play_game(states, seats, seed, 0, player, player, how, record, out)
-        if rows > 0:
-            batches.append(_kept(seats, states[0], rows, record, out))
-    return joined(batches)
+    style = WARM_STYLE if weights is None else NET_STYLE
+    player = player_for(of, seats, weights, max(style.fast, style.full))
+    games = [play_game(of, [player] * seats, seed, style) for seed in seeds]
+    return joined([_batch(seats, played) for played in games if played is not None and played.rows])
 
 
-def _kept(seats: int, end: Any, rows: int, record: Any, out: Any) -> Batch:
+def _batch(seats: int, played: Played) -> Batch:
+    """Return the rows of one game."""
+    rows, end = played.rows, played.end
+    states = np.concatenate([row.state for row in rows])
     return Batch(
         seats,
         1,
-        record.states[:rows].copy(),
-        record.visits[:rows].copy(),
-        record.values[:rows].copy(),
-        record.iterations[:rows].copy(),
-        np.repeat(out[None].astype(np.float32), rows, axis=0),
-        np.repeat(np.array(end["points"])[None].astype(np.uint8), rows, axis=0),
-        (int(end["turns"]) - record.states["turns"][:rows]).astype(np.uint16),
+        states,
+        np.stack([row.visits for row in rows]),
+        np.stack([row.values for row in rows]),
+        np.array([row.iterations for row in rows], dtype=np.int32),
+        np.repeat(played.outcome[None].astype(np.float32), len(rows), axis=0),
+        np.repeat(np.array(end["points"])[None].astype(np.uint8), len(rows), axis=0),
+        (int(end["turns"]) - states["turns"]).astype(np.uint16),
     )
 
 
