@@ -111,10 +111,12 @@ class Keeper:
                     desk.ping()
 
     async def _prepare_games(self) -> None:
-        """Compile what the first tables will need; from the second start on it comes from a cache."""
+        """Compile what the first tables will need; from the second start on it comes from a cache.
+
+        Game by game, bots and all: whoever comes first mostly plays the first one, against a bot.
+        """
         for game in parure.games():
             await engine.ready(game)
-        for game in parure.games():
             await self.house.pool.prepare(game)
         engine.settle()
 
