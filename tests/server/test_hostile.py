@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import socket
 from collections.abc import AsyncIterator, Iterator
@@ -12,7 +13,7 @@ import httpx
 import pytest
 import websockets
 
-from tests.server.client import ADA, OPEN, Player, Seat, create
+from tests.server.client import ADA, OPEN, Json, Player, Seat, create
 from tests.server.services import Server
 
 pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("one process")]
@@ -151,34 +152,52 @@ async def test_every_answer_has_the_security_headers(sqlite_server: Server) -> N
             assert "server" not in headers
 
 
-async def test_a_client_that_never_reads_is_given_up_and_holds_up_nobody(sqlite_server: Server) -> None:
-    made, (ada, ben) = await create(sqlite_server.url, game="duel")
-    port = int(sqlite_server.url.rsplit(":", 1)[1])
-    deaf = socket.create_connection(("127.0.0.1", port))
-    deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+def deaf_socket(seat: Seat) -> socket.socket:
+    """Open a seat's socket with a small buffer, and say hello once the server has agreed to talk."""
+    port = int(seat.url.rsplit(":", 1)[1])
+    deaf = socket.socket()
+    deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)  # before connecting, or it counts for nothing
+    deaf.connect(("127.0.0.1", port))
     upgrade = (
-        f"GET /api/tables/{made['id']}/live HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
+        f"GET /api/tables/{seat.table}/live HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
         "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n"
     )
-    hello = json.dumps({"type": "hello", "secret": ben.secret}).encode()
-    frame = bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello
-    deaf.sendall(upgrade.encode() + frame)
+    deaf.sendall(upgrade.encode())
+    assert deaf.recv(4096).startswith(b"HTTP/1.1 101")
+    deaf.sendall(frame({"type": "hello", "secret": seat.secret}))
+    return deaf
+
+
+def frame(message: Json) -> bytes:
+    """Write a message as a client's frame, with a mask that changes nothing."""
+    text = json.dumps(message).encode()
+    assert len(text) < 126
+    return bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text
+
+
+async def test_a_client_that_never_reads_is_given_up_and_holds_up_nobody(sqlite_server: Server) -> None:
+    """It asks for the state again and again, by decisions that come too late, and takes no answer."""
+    _, (ada, ben) = await create(sqlite_server.url, game="duel")
     async with Player(ada) as person:
         await person.hear("state")
-        before = sqlite_server.memory()
-        async with asyncio.timeout(60):
-            for number in range(3_000):  # each is answered to Ada, and told to both as presence
-                async with websockets.connect(ada.socket_url) as passer_by:
-                    await passer_by.send(json.dumps({"type": "hello", "invitation": made["invitation"]}))
-                    await passer_by.recv()
-                if number % 100 == 0:
-                    await person.send({"type": "ping", "t": number})
-                    await person.hear("pong")
-                if number >= 300:
+        with deaf_socket(ben) as deaf:
+            while (await person.hear("presence"))["present"] != [True, True]:
+                pass
+            before = sqlite_server.memory()
+            late = frame({"type": "decide", "decision": "pass", "seq": 9, "id": "late"})
+            for number in range(150):
+                with contextlib.suppress(ConnectionError):  # the server may have closed it by now
+                    await asyncio.to_thread(deaf.sendall, 100 * late)
+                await person.send({"type": "ping", "t": number})
+                await person.hear("pong", within=10)
+                if [True, False] in [message.get("present") for message in person.heard]:
                     break
-    assert sqlite_server.memory() - before < 50_000, "KiB"
-    deaf.close()
+            else:
+                pytest.fail("the server goes on talking to somebody who does not listen")
+            assert sqlite_server.memory() - before < 50_000, "KiB"
+        await person.decide(person.state["moves"][0], 0)
+        assert (await person.event("decided"))["seq"] == 1, "the table goes on"
 
 
 @pytest.fixture(scope="module")
