@@ -4,6 +4,7 @@ import asyncio
 import random
 import signal
 
+import httpx
 import pytest
 
 import parure
@@ -64,6 +65,27 @@ async def test_people_at_different_processes_hear_and_see_each_other(
         assert told["seq"] == 1
         await second.decide("take white blue green", 1)
         assert (await first.event("decided"))["seq"] in (1, 2)
+
+
+async def test_the_metrics_of_all_workers_are_told_by_any(postgres: Postgres, redis: Redis) -> None:
+    def counted(text: str, name: str) -> float:
+        lines = [line.split() for line in text.splitlines() if line.startswith(name)]
+        return sum(float(value) for _, value in lines)
+
+    with Server(postgres.new_database(), redis=redis.url, workers=2, environment=GENEROUS) as server:
+        tables = [(await create(server.url))[1] for _ in range(6)]
+        people = [Player(seat) for seats in tables for seat in seats]
+        for person in people:
+            await person.__aenter__()
+            await person.hear("state")
+        scrapes = []
+        for _ in range(8):  # each by a new connection, which any worker may take
+            async with httpx.AsyncClient(base_url=server.url) as client:
+                scrapes.append((await client.get("/api/metrics")).text)
+        for person in people:
+            await person.socket.close()
+    assert {counted(text, "parure_tables_total") for text in scrapes} == {6.0}
+    assert {counted(text, "parure_sockets") for text in scrapes} == {12.0}
 
 
 async def test_a_bot_left_by_a_dead_process_is_taken_over(postgres: Postgres, redis: Redis) -> None:

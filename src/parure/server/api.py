@@ -8,7 +8,6 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 from fastapi import APIRouter, Path, Query, Request
-from prometheus_client import generate_latest
 from starlette.responses import Response, StreamingResponse
 
 import parure
@@ -97,9 +96,8 @@ def _prepared(house: House) -> float:
 async def prometheus(request: Request) -> Response:
     """Give Prometheus what it asks for."""
     house = house_of(request)
-    metrics.DESKS.set(len(house.desks))
-    metrics.WAITING.set(house.pool.waiting)
-    return answer(Wire(generate_latest(metrics.REGISTRY)), media="text/plain; version=0.0.4")
+    house.keeper.count()
+    return answer(outgoing.metrics(), media="text/plain; version=0.0.4")
 
 
 @router.get("/games", responses=gives(list[shapes.GameOut]))

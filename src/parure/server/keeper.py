@@ -40,6 +40,11 @@ class Keeper:
         if self.house.settings.prepare:
             self.house.start(self._prepare_games(), "compiling")
 
+    def count(self) -> None:
+        """Note for Prometheus what changes without anybody counting it."""
+        metrics.DESKS.set(len(self.house.desks))
+        metrics.WAITING.set(self.house.pool.waiting)
+
     def tend(self, desk: Desk) -> None:
         """See to the clock and the bots of a table."""
         if desk.timer is not None:
@@ -95,6 +100,8 @@ class Keeper:
                     await self.house.catch_up_all()
                     self.house.tell_presence_elsewhere()
                 await self._let_go()
+                self.count()
+                metrics.forget_the_dead()
             except Exception:
                 log.exception("sweep failed")  # the database may be away; the next sweep tries again
             patience = int(SWEEP * 1000) + QUOTA  # whoever has the table in memory comes first

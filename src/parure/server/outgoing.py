@@ -17,6 +17,7 @@ from parure.bots.analysis import Judgement
 from parure.rules.contract import SPECTATOR
 from parure.server import events
 from parure.server.events import Entry
+from parure.server.metrics import exposition
 from parure.server.refusal import Refused
 from parure.server.shapes import (
     AcceptedOut,
@@ -352,6 +353,11 @@ def positions(table: Table) -> Iterator[Wire]:
 
 def _position(shown: PositionOut) -> Wire:
     return Wire(_encode(shown) + b"\n")
+
+
+def metrics() -> Wire:
+    """Show what is counted."""
+    return Wire(exposition())
 
 
 def record(text: str) -> Wire:

@@ -2,6 +2,7 @@
 
 import os
 import socket
+import tempfile
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
@@ -10,6 +11,7 @@ from parure.server.messages import MAX_MESSAGE
 from parure.server.settings import Settings
 
 GIVE_UP = 40  # seconds after which the system drops a connection whose other side takes nothing
+METRICS_FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # set before a worker imports prometheus_client, see `metrics`
 CLOSE_WITHIN = 5  # seconds for requests under way when the server stops
 
 
@@ -44,6 +46,8 @@ def run(settings: Settings) -> None:
     ):  # else a client that never reads could hold its connection for ever
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 1000 * GIVE_UP)
     if settings.workers > 1:
-        Multiprocess(made, sockets=[listening]).run()
+        with tempfile.TemporaryDirectory(prefix="parure-metrics-") as shared:
+            os.environ[METRICS_FOLDER] = shared
+            Multiprocess(made, sockets=[listening]).run()
     else:
         uvicorn.Server(made).run(sockets=[listening])
