@@ -17,11 +17,17 @@ export function boxOf({ name, cards, tiles }: GameInfo): Box {
   }
 }
 
-/** Ask the server what is in a game's box; it is asked once. */
+const opened = new Map<string, Box>()
+
+/** Ask the server what is in a game's box; it is asked once, and the same box is given to all. */
 export async function loadBox(game: string): Promise<Box> {
+  const known = opened.get(game)
+  if (known) return known
   const info = (await games()).find(({ name }) => name === game)
   if (!info) throw new Error(`the server knows no game ${game}`)
-  return boxOf(info)
+  const box = opened.get(game) ?? boxOf(info)
+  opened.set(game, box)
+  return box
 }
 
 /** The level of a card, also of one that the viewer may not see ("?2"). */
