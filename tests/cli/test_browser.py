@@ -4,6 +4,7 @@ import contextlib
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import urllib.request
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from parure.cli.browser import _own_address
 from tests.cli.conftest import Run
 
 
@@ -72,3 +74,9 @@ def test_without_a_built_page_it_says_how_to_build_it(
     assert refused.code == 2
     assert "make web" in refused.err
     assert refused.err.count("\n") == 1
+
+
+def test_the_address_for_others_is_one_of_this_machine() -> None:
+    own = _own_address()
+    with socket.socket() as listening:
+        listening.bind((own, 0))  # no other machine's address can be bound

@@ -49,6 +49,9 @@ def parure(
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help="Without a command: open the browser, or only serve.")
     ] = True,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Without a command: let others in this network join.")
+    ] = False,
     port: Annotated[
         int | None,
         typer.Option(
@@ -63,7 +66,7 @@ def parure(
     if context.invoked_subcommand is None:
         from parure.cli.browser import play_in_browser
 
-        play_in_browser(port, open_browser)
+        play_in_browser(port, open_browser, lan)
 
 
 for command in (play, replay, analyse, rules, cards, arena, engine, serve, train, verify):

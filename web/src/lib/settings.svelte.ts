@@ -11,6 +11,7 @@ export interface Choice {
   game: string
   company: 'bots' | 'friends' | 'screen'
   seats: number
+  bots: number // among friends, or at this screen
   level: string
   serious: boolean
   listed: boolean

@@ -41,7 +41,7 @@ describe('the rules’ texts', () => {
 })
 
 describe('the table that is asked for', () => {
-  const choice: Choice = { game: 'splendor', company: 'bots', seats: 3, level: 'artisan', serious: false, listed: false, clock: 0 }
+  const choice: Choice = { game: 'splendor', company: 'bots', seats: 3, bots: 0, level: 'artisan', serious: false, listed: false, clock: 0 }
 
   test('bots of a level are told apart', () => {
     expect(wishFor(choice, ['Ada']).seats).toEqual([
@@ -52,6 +52,11 @@ describe('the table that is asked for', () => {
   })
   test('friends find free places', () => {
     expect(wishFor({ ...choice, company: 'friends' }, ['Ada']).seats.map((seat) => seat.kind)).toEqual(['me', 'open', 'open'])
+  })
+  test('bots may sit among people, but never instead of the second one', () => {
+    const kinds = (bots: number) => wishFor({ ...choice, company: 'friends', bots }, ['Ada']).seats.map((seat) => seat.kind)
+    expect(kinds(1)).toEqual(['me', 'open', 'bot'])
+    expect(kinds(5)).toEqual(['me', 'open', 'bot'])
   })
   test('people at this screen have names', () => {
     expect(wishFor({ ...choice, company: 'screen', seats: 2 }, ['Ada', 'Ben']).seats).toEqual([

@@ -199,4 +199,6 @@ export const en = {
   'phase.royal': 'choosing a royal card',
 
   'warming.text': 'First start on this machine: the bots are being made into machine code, once. {percent} done.',
+  'start.bots': 'Bots among them',
+  'lobby.onlyhere': 'This address works on this machine alone. To let others in your network join, start with',
 } as const

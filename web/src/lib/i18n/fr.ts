@@ -204,4 +204,6 @@ export const fr: Record<keyof typeof en, string> = {
   'phase.royal': 'choix d’une carte royale',
 
   'warming.text': 'Premier démarrage sur cette machine : les robots sont traduits en code machine, une fois. {percent} fait.',
+  'start.bots': 'Dont robots',
+  'lobby.onlyhere': 'Cette adresse ne vaut que sur cette machine. Pour que d’autres de votre réseau puissent jouer, démarrez avec',
 }

@@ -10,8 +10,9 @@ const INCREMENT = 10 // seconds a turn, at tables with a clock
 /** What a choice asks of the server. `names` are those of the people at this screen. */
 export function wishFor(choice: Choice, names: string[]): NewTable {
   const seats: SeatWish[] = [{ kind: 'me', name: names[0]! }]
+  const people = choice.seats - botsIn(choice)
   while (seats.length < choice.seats) {
-    if (choice.company === 'bots') seats.push({ kind: 'bot', level: choice.level })
+    if (seats.length >= people) seats.push({ kind: 'bot', level: choice.level })
     else if (choice.company === 'friends') seats.push({ kind: 'open' })
     else seats.push({ kind: 'me', name: names[seats.length]! })
   }
@@ -22,6 +23,11 @@ export function wishFor(choice: Choice, names: string[]): NewTable {
     visibility: choice.listed ? 'public' : 'link',
     ...(choice.clock ? { clock: { kind: 'total', limit: 60 * choice.clock, increment: INCREMENT } } : {}),
   }
+}
+
+/** How many bots sit down: all the others, or those wished for beside at least two people. */
+export function botsIn({ company, seats, bots }: Choice): number {
+  return company === 'bots' ? seats - 1 : Math.max(0, Math.min(bots, seats - 2))
 }
 
 /** Several bots of a level are told apart by a number. */
