@@ -149,7 +149,7 @@ export const en = {
   'top.yes': 'Yes, give up',
   'top.no': 'No, play on',
   'top.text': 'As text',
-  'top.watchers': '{n} watching',
+  'top.watchers': '{n} watching|{n} watching',
   'top.yours': 'Your turn',
   'top.title.yours': 'Your turn – {game}',
   'top.title': '{name} plays – {game}',

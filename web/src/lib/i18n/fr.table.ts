@@ -151,7 +151,7 @@ export const fr: Record<keyof typeof en, string> = {
   'top.yes': 'Oui, abandonner',
   'top.no': 'Non, continuer',
   'top.text': 'En texte',
-  'top.watchers': '{n} spectateurs',
+  'top.watchers': '{n} spectateur|{n} spectateurs',
   'top.yours': 'À vous',
   'top.title.yours': 'À vous – {game}',
   'top.title': '{name} joue – {game}',

@@ -1,5 +1,6 @@
 /** From what was chosen on the start screen to a table. */
 
+import { say } from '../i18n'
 import * as api from '../net/api'
 import type { NewTable, SeatWish } from '../net/types'
 import { settings, type Choice } from '../settings.svelte'
@@ -18,7 +19,7 @@ export function wishFor(choice: Choice, names: string[]): NewTable {
   }
   return {
     game: choice.game,
-    seats: numbered(seats),
+    seats: named(seats),
     mode: choice.serious ? 'serious' : 'practice',
     visibility: choice.listed ? 'public' : 'link',
     ...(choice.clock ? { clock: { kind: 'total', limit: 60 * choice.clock, increment: INCREMENT } } : {}),
@@ -30,16 +31,15 @@ export function botsIn({ company, seats, bots }: Choice): number {
   return company === 'bots' ? seats - 1 : Math.max(0, Math.min(bots, seats - 2))
 }
 
-/** Several bots of a level are told apart by a number. */
-function numbered(seats: SeatWish[]): SeatWish[] {
-  const bots = seats.filter((seat) => seat.kind === 'bot').length
-  if (bots < 2) return seats
+/** Bots bear their level's name in the chosen language; several are told apart by a number. */
+export function named(seats: SeatWish[]): SeatWish[] {
+  const several = seats.filter((seat) => seat.kind === 'bot').length > 1
   let count = 0
-  return seats.map((seat) => (seat.kind === 'bot' ? { ...seat, name: `${capital(seat.level)} ${++count}` } : seat))
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
+  return seats.map((seat) => {
+    if (seat.kind !== 'bot') return seat
+    const name = say(`level.${seat.level}`, seat.level)
+    return { ...seat, name: several ? `${name} ${++count}` : name }
+  })
 }
 
 /** Make a table, keep its secrets in this browser, return its id. */
