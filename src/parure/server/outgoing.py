@@ -209,7 +209,7 @@ def table_out(table: Table, presence: Presence) -> TableOut:
         clock=founding.clock,
         takeover=founding.takeover,
         result=table.result,
-        ending=table.game.ending() if table.game is not None else [],
+        ending=table.game.ending() if table.game is not None and table.result is not None else [],
         rematch=table.rematch,
         rematch_table=table.rematch_table,
         rematch_of=founding.rematch_of,
