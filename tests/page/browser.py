@@ -119,6 +119,7 @@ def window(
     language: str = "en-GB",
     motion: bool = False,
     touch: bool = False,
+    sharp: bool = False,
     remembered: dict[str, object] | None = None,
 ) -> Iterator[tuple[Page, Watch]]:
     """Open somebody's browser: own storage, own cookies. `remembered`: what the page stored there before."""
@@ -130,7 +131,7 @@ def window(
         reduced_motion="no-preference" if motion else "reduce",
         has_touch=touch,
         is_mobile=touch,
-        device_scale_factor=2 if touch else 1,
+        device_scale_factor=2 if sharp else 1,
     )
     watch = Watch(origin)
     watch.follow(context)
