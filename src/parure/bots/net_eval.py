@@ -88,183 +88,227 @@ def judge(net: Any, states: Any, here: int) -> None:
     """Look at a position: write each seat's chance into `chances`, and prepare for `weigh_decisions`."""
     s = states[here]
     seats, mover = whole(s.seats), whole(s.turn)
+    inputs, last = net.inputs, net.policy_inputs
     worths(states, here, net.worths)
     for seat in range(seats):
         net.chances[seat] = net.worths[seat]
     soften(net.chances, seats)
-    place = 0
     for q in range(seats):
         observe(s, (mover + q) % seats, net.views[q])
-        if q == 0:
-            for i in range(net.flat.shape[0]):
-                net.inputs[i] = net.views[0, net.flat[i]]
-            place = _read_sets(net, q, whole(net.flat.shape[0]), 0)
-        for i in range(net.own[0], net.own[1]):
-            net.inputs[place] = net.views[q, i]
+    for i in range(net.flat.shape[0]):
+        inputs[i] = net.views[0, net.flat[i]]
+    place = whole(net.flat.shape[0])
+    for step in range(-1, seats):  # first what all views share, then each view
+        q = max(step, 0)
+        if step >= 0:
+            for i in range(net.own[0], net.own[1]):
+                inputs[place] = net.views[q, i]
+                place += 1
+            inputs[place] = net.chances[(mover + q) % seats] - 1 / seats
             place += 1
-        net.inputs[place] = net.chances[(mover + q) % seats] - 1 / seats
-        place = _read_sets(net, q, place + 1, 1)
-    _layer(net, net.inputs, place, net.trunk, net.trunk_bias, net.hidden)
-    for j in range(net.hidden.shape[0]):
-        net.hidden[j] = max(net.hidden[j], _ZERO)
-    last = net.last_bias.shape[0]
-    _layer(net, net.hidden, net.hidden.shape[0], net.last, net.last_bias, net.policy_inputs)
-    for j in range(last):
-        net.policy_inputs[j] = max(net.policy_inputs[j], _ZERO)
-    _chances(net, last, seats, mover)
-
-
-@inner
-def _read_sets(net: Any, q: int, place: int, each: int) -> int:
-    """Encode the sets that every view has (or only the mover's), add them up, return the next place."""
-    width = net.encoder.shape[1]
-    for k in range(net.sets.shape[0]):
-        if net.sets[k, EACH] == each:
-            for j in range(width):
-                net.inputs[place + j] = _ZERO
-            for r in range(net.sets[k, NUMBER]):
-                _encode(net, q, k, r, place)
-            place += width
-    return place
-
-
-@inner
-def _encode(net: Any, q: int, k: int, r: int, place: int) -> None:
-    """Encode one row, and add it to the trunk's input at that place; a row without anything stays zero."""
-    start = net.sets[k, START] + r * net.sets[k, WIDTH]
-    first = net.sets[k, ENCODER]
-    terms = 0
-    for i in range(net.sets[k, WIDTH]):
-        if net.views[q, start + i] != 0:
-            net.places[terms] = first + i
-            net.amounts[terms] = net.views[q, start + i]
-            terms += 1
-    row = net.rows[q, net.sets[k, FIRST] + r]
-    if terms == 0:
-        for j in range(row.shape[0]):
-            row[j] = _ZERO
-        return
-    kind = net.sets[k, KIND]
-    for j in range(row.shape[0]):
-        row[j] = net.encoder_bias[kind, j]
-    _add(net.encoder, net.places, net.amounts, terms, row)
-    for j in range(row.shape[0]):
-        row[j] = max(row[j], _ZERO)
-        net.inputs[place + j] += row[j]
-
-
-@inner
-def _layer(net: Any, x: Any, size: int, weights: Any, bias: Any, out: Any) -> None:
-    """Write bias + x @ weights."""
-    terms = 0
-    for i in range(size):
-        if x[i] != _ZERO:
-            net.places[terms] = i
-            net.amounts[terms] = x[i]
-            terms += 1
-    for j in range(bias.shape[0]):
-        out[j] = bias[j]
-    _add(weights, net.places, net.amounts, terms, out)
-
-
-@inner
-def _add(weights: Any, index: Any, amount: Any, terms: int, out: Any) -> None:
-    """Add up rows of weights, each by its amount; four at a time, so that less goes to memory and back."""
-    width = weights.shape[1]
-    t = 0
-    while t + 4 <= terms:
-        a, b, c, d = amount[t], amount[t + 1], amount[t + 2], amount[t + 3]
-        p, q, r, s = weights[index[t]], weights[index[t + 1]], weights[index[t + 2]], weights[index[t + 3]]
-        for j in range(width):
-            out[j] += (a * p[j] + b * q[j]) + (c * r[j] + d * s[j])
-        t += 4
-    while t < terms:
-        a = amount[t]
-        p = weights[index[t]]
-        for j in range(width):
-            out[j] += a * p[j]
-        t += 1
-
-
-@inner
-def _chances(net: Any, last: int, seats: int, mover: int) -> None:
-    """Write each seat's chance: a softmax over the views."""
+        place = _read_sets(
+            net.sets,
+            net.views,
+            net.encoder,
+            net.encoder_bias,
+            net.places,
+            net.amounts,
+            net.rows,
+            inputs,
+            q,
+            place,
+            step >= 0,
+        )
+    _layer(inputs, place, net.trunk, net.trunk_bias, net.places, net.amounts, net.hidden)
+    _layer(net.hidden, net.hidden.shape[0], net.last, net.last_bias, net.places, net.amounts, last)
     for q in range(seats):
         logit = net.value_bias[q]
-        for i in range(last):
-            logit += net.policy_inputs[i] * net.value[i, q]
+        for i in range(net.last.shape[1]):
+            logit += last[i] * net.value[i, q]
         seat = (mover + q) % seats
         net.chances[seat] = logit + net.trust[0] * net.worths[seat]
     soften(net.chances, seats)
 
 
+# The innermost functions get arrays, never the net: to hand over all of its arrays costs more than they do.
+
+
 @inner
-def _dot(a: Any, b: Any) -> Any:
-    """Return the sum of products; lengths are multiples of LANES."""
-    s0 = s1 = s2 = s3 = s4 = s5 = s6 = s7 = _ZERO
-    for i in range(0, a.shape[0], LANES):
-        s0 += a[i] * b[i]
-        s1 += a[i + 1] * b[i + 1]
-        s2 += a[i + 2] * b[i + 2]
-        s3 += a[i + 3] * b[i + 3]
-        s4 += a[i + 4] * b[i + 4]
-        s5 += a[i + 5] * b[i + 5]
-        s6 += a[i + 6] * b[i + 6]
-        s7 += a[i + 7] * b[i + 7]
-    return ((s0 + s1) + (s2 + s3)) + ((s4 + s5) + (s6 + s7))
+def _read_sets(
+    sets: Any,
+    views: Any,
+    encoder: Any,
+    bias: Any,
+    places: Any,
+    amounts: Any,
+    rows: Any,
+    inputs: Any,
+    q: int,
+    place: int,
+    each: bool,
+) -> int:
+    """Encode the sets that every view has of its own (or that all share); return the next place.
+
+    The rows of a set are added up into the trunk's input. A row without anything in it stays zero.
+    """
+    width = encoder.shape[1]
+    for k in range(sets.shape[0]):
+        if sets[k, EACH] != each:
+            continue
+        for j in range(width):
+            inputs[place + j] = _ZERO
+        first, size, kind = sets[k, ENCODER], sets[k, WIDTH], sets[k, KIND]
+        for r in range(sets[k, NUMBER]):
+            start = sets[k, START] + r * size
+            terms = 0
+            for i in range(size):
+                if views[q, start + i] != 0:
+                    places[terms] = first + i
+                    amounts[terms] = views[q, start + i]
+                    terms += 1
+            row = sets[k, FIRST] + r
+            if terms == 0:
+                for j in range(width):
+                    rows[q, row, j] = _ZERO
+                continue
+            for j in range(width):
+                rows[q, row, j] = bias[kind, j]
+            t = 0
+            while t + 4 <= terms:  # four at a time, so that less goes to memory and back
+                a, b, c, d = amounts[t], amounts[t + 1], amounts[t + 2], amounts[t + 3]
+                e, f, g, h = places[t], places[t + 1], places[t + 2], places[t + 3]
+                for j in range(width):
+                    rows[q, row, j] += (a * encoder[e, j] + b * encoder[f, j]) + (
+                        c * encoder[g, j] + d * encoder[h, j]
+                    )
+                t += 4
+            while t < terms:
+                a, e = amounts[t], places[t]
+                for j in range(width):
+                    rows[q, row, j] += a * encoder[e, j]
+                t += 1
+            for j in range(width):
+                value = max(rows[q, row, j], _ZERO)
+                rows[q, row, j] = value
+                inputs[place + j] += value
+        place += width
+    return place
+
+
+@inner
+def _layer(x: Any, size: int, weights: Any, bias: Any, places: Any, amounts: Any, out: Any) -> None:
+    """Write what is above zero of bias + x @ weights."""
+    _mix(x, size, weights, bias, places, amounts, out)
+    for j in range(bias.shape[0]):
+        out[j] = max(out[j], _ZERO)
+
+
+@inner
+def _mix(x: Any, size: int, weights: Any, bias: Any, places: Any, amounts: Any, out: Any) -> None:
+    """Write bias + x @ weights."""
+    terms = 0
+    for i in range(size):
+        if x[i] != _ZERO:
+            places[terms] = i
+            amounts[terms] = x[i]
+            terms += 1
+    width = bias.shape[0]
+    for j in range(width):
+        out[j] = bias[j]
+    t = 0
+    while t + 4 <= terms:
+        a, b, c, d = amounts[t], amounts[t + 1], amounts[t + 2], amounts[t + 3]
+        e, f, g, h = places[t], places[t + 1], places[t + 2], places[t + 3]
+        for j in range(width):
+            out[j] += (a * weights[e, j] + b * weights[f, j]) + (c * weights[g, j] + d * weights[h, j])
+        t += 4
+    while t < terms:
+        a, e = amounts[t], places[t]
+        for j in range(width):
+            out[j] += a * weights[e, j]
+        t += 1
 
 
 @inner
 def weigh_decisions(net: Any, s: Any, mask: Any) -> None:
     """Write the policy's probability of each legal decision into `priors`, for the position just judged."""
-    size = net.last.shape[1]
-    _layer(net, net.policy_inputs, size, net.context, net.context_bias, net.contexts)
-    _score(net, whole(s.seats), net.policy_inputs[size:])
-    highest = -1e30
-    for word in range(mask.shape[0]):
-        left = mask[word]
-        while left != np.uint64(0):
-            action = 64 * word + lowest_bit(left)
-            left &= left - ONE_BIT
-            logit = float(net.policy_bias[action] + _dot(net.policy_inputs, net.policy[action]))
-            net.priors[action] = logit
-            highest = max(highest, logit)
-    total = 0.0
-    for word in range(mask.shape[0]):
-        left = mask[word]
-        while left != np.uint64(0):
-            action = 64 * word + lowest_bit(left)
-            left &= left - ONE_BIT
-            net.priors[action] = math.exp(net.priors[action] - highest)
-            total += net.priors[action]
-    for word in range(mask.shape[0]):
-        left = mask[word]
-        while left != np.uint64(0):
-            action = 64 * word + lowest_bit(left)
-            left &= left - ONE_BIT
-            net.priors[action] /= total
+    inputs, priors, size = net.policy_inputs, net.priors, net.last.shape[1]
+    _mix(inputs, size, net.context, net.context_bias, net.places, net.amounts, net.contexts)
+    _score(net.sets, net.rows, net.contexts, whole(s.seats), inputs, whole(size))
+    _weigh(inputs, net.policy, net.policy_bias, mask, priors)
 
 
 @inner
-def _score(net: Any, seats: int, scores: Any) -> None:
-    """Score the rows that decisions are about."""
-    width = net.encoder.shape[1]
-    others = net.contexts[net.contexts.shape[0] - width :]
-    for k in range(net.sets.shape[0]):
-        rows = net.sets[k]
-        if rows[SCORE] >= 0:
+def _weigh(inputs: Any, policy: Any, bias: Any, mask: Any, priors: Any) -> None:
+    """Write a softmax over the legal decisions."""
+    highest, total = -1e30, 0.0
+    for word in range(mask.shape[0]):
+        left = mask[word]
+        while left != np.uint64(0):
+            action = 64 * word + lowest_bit(left)
+            left &= left - ONE_BIT
+            sums = s1 = s2 = s3 = s4 = s5 = s6 = s7 = _ZERO
+            for i in range(0, inputs.shape[0], LANES):
+                sums += inputs[i] * policy[action, i]
+                s1 += inputs[i + 1] * policy[action, i + 1]
+                s2 += inputs[i + 2] * policy[action, i + 2]
+                s3 += inputs[i + 3] * policy[action, i + 3]
+                s4 += inputs[i + 4] * policy[action, i + 4]
+                s5 += inputs[i + 5] * policy[action, i + 5]
+                s6 += inputs[i + 6] * policy[action, i + 6]
+                s7 += inputs[i + 7] * policy[action, i + 7]
+            logit = float(bias[action] + (((sums + s1) + (s2 + s3)) + ((s4 + s5) + (s6 + s7))))
+            priors[action] = logit
+            highest = max(highest, logit)
+    for word in range(mask.shape[0]):
+        left = mask[word]
+        while left != np.uint64(0):
+            action = 64 * word + lowest_bit(left)
+            left &= left - ONE_BIT
+            priors[action] = math.exp(priors[action] - highest)
+            total += priors[action]
+    for word in range(mask.shape[0]):
+        left = mask[word]
+        while left != np.uint64(0):
+            action = 64 * word + lowest_bit(left)
+            left &= left - ONE_BIT
+            priors[action] /= total
+
+
+@inner
+def _score(sets: Any, rows: Any, contexts: Any, seats: int, scores: Any, first: int) -> None:
+    """Score the rows that decisions are about; scores begin at the place `first`."""
+    width = rows.shape[2]
+    others = contexts.shape[0] - width
+    for k in range(sets.shape[0]):
+        if sets[k, SCORE] >= 0:
             for channel in range(CHANNELS):
-                first = (CHANNELS * rows[KIND] + channel) * width
-                context = net.contexts[first : first + width]
-                for r in range(rows[NUMBER]):
-                    encoded = net.rows[0, rows[FIRST] + r]
-                    scores[rows[SCORE] + CHANNELS * r + channel] = _dot(encoded, context)
-        if rows[WATCHED] >= 0:
-            for r in range(rows[NUMBER]):
+                context = (CHANNELS * sets[k, KIND] + channel) * width
+                for r in range(sets[k, NUMBER]):
+                    place = first + sets[k, SCORE] + CHANNELS * r + channel
+                    scores[place] = _dot(rows, 0, sets[k, FIRST] + r, contexts, context)
+        if sets[k, WATCHED] >= 0:
+            for r in range(sets[k, NUMBER]):
                 score = _ZERO
                 for q in range(1, seats):
-                    score += _dot(net.rows[q, rows[FIRST] + r], others)
-                scores[rows[WATCHED] + r] = score
+                    score += _dot(rows, q, sets[k, FIRST] + r, contexts, others)
+                scores[first + sets[k, WATCHED] + r] = score
+
+
+@inner
+def _dot(rows: Any, q: int, row: int, contexts: Any, at: int) -> Any:
+    """Return an encoded row times a context; widths are multiples of LANES."""
+    s0 = s1 = s2 = s3 = s4 = s5 = s6 = s7 = _ZERO
+    for i in range(0, rows.shape[2], LANES):
+        s0 += rows[q, row, i] * contexts[at + i]
+        s1 += rows[q, row, i + 1] * contexts[at + i + 1]
+        s2 += rows[q, row, i + 2] * contexts[at + i + 2]
+        s3 += rows[q, row, i + 3] * contexts[at + i + 3]
+        s4 += rows[q, row, i + 4] * contexts[at + i + 4]
+        s5 += rows[q, row, i + 5] * contexts[at + i + 5]
+        s6 += rows[q, row, i + 6] * contexts[at + i + 6]
+        s7 += rows[q, row, i + 7] * contexts[at + i + 7]
+    return ((s0 + s1) + (s2 + s3)) + ((s4 + s5) + (s6 + s7))
 
 
 @inner
