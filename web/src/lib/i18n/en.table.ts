@@ -134,6 +134,7 @@ export const en = {
   'act.steal': 'Take from your opponent: {gem}',
   'act.privilege': 'Spend one of your {n} privilege|Spend one of your {n} privileges',
   'act.gold': '{n} {gem}: pay one with {wild} instead',
+  'act.goldFor': 'Pay one {gem} with {wild} instead',
   'act.spare': '{n} {wild} left over',
 
   'top.menu': 'Menu',

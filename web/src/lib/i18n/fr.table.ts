@@ -136,6 +136,7 @@ export const fr: Record<keyof typeof en, string> = {
   'act.steal': 'Prendre à l’adversaire : {gem}',
   'act.privilege': 'Dépenser votre {n} privilège|Dépenser un de vos {n} privilèges',
   'act.gold': '{n} {gem} : en payer un avec {wild}',
+  'act.goldFor': 'Payer un jeton {gem} avec {wild}',
   'act.spare': 'reste {n} {wild}',
 
   'top.menu': 'Menu',
