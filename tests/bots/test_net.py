@@ -1,6 +1,8 @@
 """The net: what it sees, what it says, and the bot that searches by it."""
 
+import time
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -97,6 +99,21 @@ def test_every_number_of_a_view_has_its_place(game: str) -> None:
 def test_weights_are_small(game: str, tmp_path: Path) -> None:
     write_weights(tmp_path / "net.npz", Model(plan_for(rules(game))).export(), (2,))
     assert (tmp_path / "net.npz").stat().st_size < 2_000_000
+
+
+@pytest.mark.parametrize("game", parure.games())
+def test_weights_that_are_shipped_load_at_once(game: str) -> None:
+    folder = files("parure.bots").joinpath("weights")
+    path = folder.joinpath(f"{game}.npz")
+    if not path.is_file():
+        assert load_net(game, 2) is None
+        return
+    begun = time.perf_counter()
+    kept = read_weights(path, plan_for(rules(game)))
+    assert time.perf_counter() - begun < 0.5  # 0.01 s on a quiet machine; 0.1 s are wanted
+    assert set(kept.seats) <= set(parure.seats(game))
+    assert len(path.read_bytes()) < 2_000_000
+    assert folder.joinpath(f"{game}.json").is_file(), "weights come with what made them"
 
 
 def test_weights_of_another_game_are_refused(weights: Path) -> None:

@@ -58,8 +58,9 @@ def test_a_run_leaves_weights_that_can_play(whole: Path) -> None:
     kept = read_weights(whole / "splendor.npz", plan_for(rules("splendor")))
     assert kept.seats == (2,)
     about = json.loads((whole / "splendor.json").read_text())
-    assert about["game"] == "splendor"
-    assert about["better"] is True
+    assert about["settings"]["game"] == "splendor"
+    assert about["progress"]["better"] is True
+    assert about["version"]
     batch = play_batch("splendor", 2, [5], kept.weights)
     assert len(batch) > 10
     assert batch.outcome[0].sum() == pytest.approx(1)

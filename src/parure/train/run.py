@@ -16,6 +16,10 @@ it loses at most the cycle under way; what it does next depends on its seed alon
 
 import json
 import os
+import shlex
+import shutil
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
@@ -25,6 +29,7 @@ from typing import Any
 import numpy as np
 import torch
 
+import parure
 from parure.bots.net_plan import plan_for
 from parure.bots.net_weights import Weights, write_weights
 from parure.rules.contract import Rules, rules
@@ -184,7 +189,7 @@ class Run:
         """Write what the cycle has changed; the checkpoint last, for it says that the cycle is over."""
         if self.progress.better and self.best is not None:
             write_weights(self.folder / f"{self.settings.game}.npz", self.best, self.settings.seats)
-            about = {**asdict(self.settings), **asdict(self.progress)}
+            about = provenance(self.settings, self.progress)
             write_whole(self.folder / f"{self.settings.game}.json", json.dumps(about, indent=2) + "\n")
         lines = [line for line in read_progress(self.folder) if line["cycle"] < self.progress.cycle]
         lines.append(asdict(self.progress))
@@ -205,6 +210,27 @@ class Run:
 def joined_lessons(kept: list[Lessons]) -> Lessons:
     """Return several batches' lessons as one."""
     return Lessons(kept[0].seats, *map(torch.cat, zip(*(part.tensors() for part in kept), strict=True)))
+
+
+def provenance(settings: Settings, progress: Progress) -> dict[str, Any]:
+    """Return what made the best weights so far: the command, the code, and how far the run had come."""
+    commit = _commit_of(Path(__file__).parent)
+    return {
+        "command": shlex.join([Path(sys.argv[0]).name, *sys.argv[1:]]),
+        "version": parure.__version__,
+        "commit": commit,
+        "settings": asdict(settings),
+        "progress": asdict(progress),
+    }
+
+
+def _commit_of(folder: Path) -> str | None:
+    """Return the commit that the code is at, if it lies in a repository."""
+    if shutil.which("git") is None:
+        return None
+    command = ["git", "rev-parse", "--short", "HEAD"]
+    asked = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    return asked.stdout.strip() if asked.returncode == 0 else None
 
 
 def settings_in(folder: Path) -> Settings | None:
