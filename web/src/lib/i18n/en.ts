@@ -201,4 +201,11 @@ export const en = {
   'warming.text': 'First start on this machine: the bots are being made into machine code, once. {percent} done.',
   'start.bots': 'Bots among them',
   'lobby.onlyhere': 'This address works on this machine alone. To let others in your network join, start with',
+
+  'refused.not-found': 'There is no such table here.',
+  'refused.not-allowed': 'This table is not open to you: the link or the seat is another one’s.',
+  'refused.no-secret': 'This table is for those who were invited: ask for its link.',
+  'refused.too-fast': 'That was a little too much at once: wait a moment.',
+  'refused.busy': 'The server is just stopping: try again in a moment.',
+  'refused.failed': 'Something went wrong at the server; it has been noted.',
 } as const

@@ -206,4 +206,11 @@ export const fr: Record<keyof typeof en, string> = {
   'warming.text': 'Premier démarrage sur cette machine : les robots sont traduits en code machine, une fois. {percent} fait.',
   'start.bots': 'Dont robots',
   'lobby.onlyhere': 'Cette adresse ne vaut que sur cette machine. Pour que d’autres de votre réseau puissent jouer, démarrez avec',
+
+  'refused.not-found': 'Il n’y a pas de telle table ici.',
+  'refused.not-allowed': 'Cette table ne vous est pas ouverte : le lien ou la place est à quelqu’un d’autre.',
+  'refused.no-secret': 'Cette table est pour ceux qui y sont invités : demandez-en le lien.',
+  'refused.too-fast': 'C’était un peu trop d’un coup : attendez un instant.',
+  'refused.busy': 'Le serveur est en train de s’arrêter : réessayez dans un instant.',
+  'refused.failed': 'Quelque chose a mal tourné au serveur ; c’est noté.',
 }
