@@ -195,6 +195,7 @@ export const en = {
   'log.token': '{name} takes {what} by the card’s ability',
   'log.steal': '{name} takes {gem} from the opponent',
   'log.other': '{name}: {what}',
+  'log.turn': '{name} is to play',
   'log.undone': '{name} takes back',
   'log.resigned': '{name} gives up',
   'log.flagged': '{name} has run out of time',

@@ -197,6 +197,7 @@ export const fr: Record<keyof typeof en, string> = {
   'log.token': '{name} prend {what} par la capacité de la carte',
   'log.steal': '{name} prend {gem} à l’adversaire',
   'log.other': '{name} : {what}',
+  'log.turn': 'À {name} de jouer',
   'log.undone': '{name} reprend son coup',
   'log.resigned': '{name} abandonne',
   'log.flagged': '{name} n’a plus de temps',
