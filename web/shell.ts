@@ -16,7 +16,8 @@ export function shell(): Plugin {
         .sort()
       const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
       const source = readFileSync(new URL('./src/worker.js', import.meta.url), 'utf8')
-      const constants = `const VERSION = ${JSON.stringify(version)}\nconst SHELL = ${JSON.stringify([...PUBLIC, ...files.map((file) => `./${file}`)])}\n\n`
+      const kept = [...PUBLIC, ...files.map((file) => `./${file}`)]
+      const constants = `const VERSION = ${JSON.stringify(version)}\nconst SHELL = ${JSON.stringify(kept)}\n\n`
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: constants + source })
     },
   }

@@ -4,10 +4,27 @@ import type { EventMessage, StateMessage, TableOut, View } from '../../src/lib/n
 import { TestSocket } from './socket'
 
 const seats = (...names: string[]) => names.map((name) => ({ kind: 'person' as const, name, present: true }))
-const table = { id: 'abcdefghjkmn', game: 'splendor', status: 'playing', mode: 'practice', seats: seats('Ada', 'Ben') } as unknown as TableOut
-const view = (turn: number, mark = '') => ({ game: 'splendor', seats: 2, turn, phase: 'main', players: [], winners: [], over: false, pending: mark || null }) as unknown as View
-const state = (you: number | null, turn: number, mark = ''): StateMessage => ({ type: 'state', seq: 5, you, table, history: [[5, 0, 'pass']], view: view(turn, mark), ...(you === turn ? { moves: ['pass'] } : {}) })
-const event = (seq: number, you: number | null, turn: number, seat: number, mark = ''): EventMessage => ({ type: 'event', seq, at: 0, you, event: { kind: 'decided', seat, decision: 'pass' }, view: view(turn, mark), ...(you === turn ? { moves: ['pass'] } : {}) })
+const table = {
+  id: 'abcdefghjkmn',
+  game: 'splendor',
+  status: 'playing',
+  mode: 'practice',
+  seats: seats('Ada', 'Ben'),
+} as unknown as TableOut
+
+/** A position; the mark tells whose eyes it was seen with. */
+const view = (turn: number, mark = '') => ({ game: 'splendor', seats: 2, turn, players: [], pending: mark || null }) as unknown as View
+
+const moves = (you: number | null, turn: number) => (you === turn ? { moves: ['pass'] } : {})
+
+function state(you: number | null, turn: number, mark = ''): StateMessage {
+  return { type: 'state', seq: 5, you, table, history: [[5, 0, 'pass']], view: view(turn, mark), ...moves(you, turn) }
+}
+
+function event(seq: number, you: number | null, turn: number, seat: number, mark = ''): EventMessage {
+  const decided = { kind: 'decided', seat, decision: 'pass' } as const
+  return { type: 'event', seq, at: 0, you, event: decided, view: view(turn, mark), ...moves(you, turn) }
+}
 
 let sockets: TestSocket[]
 const open = (...secrets: string[]) =>
@@ -47,7 +64,8 @@ describe('one seat', () => {
   test('what was taken back leaves the history', () => {
     const session = open('ada')
     sockets[0]!.open()
-    sockets[0]!.tell(state(0, 0), event(6, 0, 1, 0), { type: 'event', seq: 7, at: 0, you: 0, event: { kind: 'undone', seat: 0, count: 2 }, view: view(0) })
+    const undone: EventMessage = { type: 'event', seq: 7, at: 0, you: 0, event: { kind: 'undone', seat: 0, count: 2 }, view: view(0) }
+    sockets[0]!.tell(state(0, 0), event(6, 0, 1, 0), undone)
     expect(session.history).toEqual([])
   })
 

@@ -25,7 +25,10 @@ export function describe(view: View, box: Box, names: readonly string[]): Part[]
       }))
       .reverse(),
     { title: tilesTitle(view), lines: [...tilesOf(view).map((id) => `${id}: ${tileLabel(box, id)}`), ...avengers(view, names)] },
-    ...view.players.map((player, seat) => ({ title: t('seat.label', { name: names[seat] ?? '', n: player.points }), lines: belongings(player, view, box) })),
+    ...view.players.map((player, seat) => ({
+      title: t('seat.label', { name: names[seat] ?? '', n: player.points }),
+      lines: belongings(player, view, box),
+    })),
   ]
 }
 
@@ -55,7 +58,8 @@ function belongings(player: Player, view: View, box: Box): string[] {
   const sum = Object.values(player.tokens).reduce((all, n) => all + n, 0)
   const lines = [`${t('seat.tokens', { n: sum })}: ${spelled(player.tokens)}`, t('seat.bonuses', { what: spelled(player.bonuses) })]
   if (player.cards.length) lines.push(player.cards.map(idOf).join(', '))
-  if (player.reserved.length) lines.push(t('seat.reserved', { n: player.reserved.length }), ...player.reserved.map((id) => `${id}: ${cardLabel(box, id)}`))
+  if (player.reserved.length) lines.push(t('seat.reserved', { n: player.reserved.length }))
+  for (const id of player.reserved) lines.push(`${id}: ${cardLabel(box, id)}`)
   if (player.avengers !== undefined) lines.push(t('seat.avengers', { n: player.avengers }))
   if (player.privileges !== undefined) lines.push(t('seat.privileges', { n: player.privileges }))
   if (player.crowns !== undefined) lines.push(t('card.crowns', { n: player.crowns }))
