@@ -39,6 +39,8 @@ def play_match(
         for place in range(seats):
             players = [first if seat == place else others for seat in range(seats)]
             played = play_game(rules, players, seed + deal, strict(iterations))
-            won += 1 / seats if played is None else played.outcome[place]  # without an end: shared by all
+            won += (
+                1 / seats if played is None else float(played.outcome[place])
+            )  # without an end: shared by all
             games += 1
     return Score(seats, games, won)
