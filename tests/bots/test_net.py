@@ -11,12 +11,14 @@ import pytest
 
 import parure
 from parure.bots import make
-from parure.bots.net_eval import Net, judge, new_net, weigh_decisions
+from parure.bots.net import NET_MANNER
+from parure.bots.net_eval import Net, new_net
 from parure.bots.net_plan import plan_for
 from parure.bots.net_weights import load_net, read_weights, trained, write_weights
-from parure.jit import compiled
-from parure.rules.contract import legal, rules
-from parure.rules.mask import members
+from parure.bots.search import knobs
+from parure.bots.tree import grow, new_tree
+from parure.rules.contract import rules
+from parure.rules.dice import seed_dice
 from tests.bots.test_bots import after
 
 torch = pytest.importorskip(
@@ -26,13 +28,6 @@ torch = pytest.importorskip(
 from parure.train.lessons import lessons_from  # noqa: E402
 from parure.train.model import IMPOSSIBLE, Model  # noqa: E402
 from parure.train.store import Batch  # noqa: E402
-
-
-@compiled
-def look_at(net: Any, states: Any, mask: Any) -> None:
-    judge(net, states, 0)
-    legal(states[0], mask)
-    weigh_decisions(net, states[0], mask)
 
 
 def model_of(game: str) -> Model:
@@ -62,25 +57,37 @@ def weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     trained.cache_clear()
 
 
-@pytest.mark.parametrize(("game", "seats", "decisions"), [("splendor", 2, 30), ("splendor", 3, 41)])
-def test_compiled_code_says_what_torch_says(game: str, seats: int, decisions: int) -> None:
-    position = after(game, seats, seed=3, decisions=decisions)
-    of, model = rules(game), model_of(game)
-    net, mask = new_net(plan_for(of), model.export()), of.new_mask()
-    states = of.new_states(3)
-    states[0] = position.states[0]
-    look_at(net, states, mask)
-    lessons = lessons_from(lesson(position), of, plan_for(of))
+def open_position(seats: int) -> parure.Game:
+    """A position in the middle of a game without hidden cards: re-dealing changes nothing that a net sees."""
+    for seed in range(1, 100):
+        position = after("splendor", seats, seed, decisions=13 * seats)
+        if not position.over and not position.states[0]["hidden"].any() and len(position.moves()) > 5:
+            return position
+    raise AssertionError("every game has hidden cards")
+
+
+def said_by_torch(model: Model, position: parure.Game) -> tuple[Any, Any]:
+    """The mover's chance, and the probabilities of the legal decisions."""
+    lessons = lessons_from(lesson(position), rules(position.name), model.plan)
     with torch.no_grad():
         answer = model(lessons.views, lessons.worth)
-    value = torch.softmax(answer.value, 1)[0].numpy()
-    policy = torch.softmax(answer.policy.masked_fill(~lessons.legal, IMPOSSIBLE), 1)[0].numpy()
+    policy = torch.softmax(answer.policy.masked_fill(~lessons.legal, IMPOSSIBLE), 1)[0]
+    return torch.softmax(answer.value, 1)[0, 0].item(), policy[lessons.legal[0]].numpy()
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_compiled_code_says_what_torch_says(seats: int) -> None:
+    position, model, of = open_position(seats), model_of("splendor"), rules("splendor")
     assert position.turn is not None
-    from_mover = [(position.turn + q) % seats for q in range(seats)]
-    assert net.chances[from_mover] == pytest.approx(value[:seats], abs=1e-5)
-    legal_ones = members(mask)
-    assert net.priors[legal_ones] == pytest.approx(policy[legal_ones], abs=1e-5)
-    assert net.priors[legal_ones].sum() == pytest.approx(1)
+    chance, policy = said_by_torch(model, position)
+    tree = new_tree(of, 100, 5000)
+    tree.knobs[:] = knobs(seats, NET_MANNER)
+    tree.states[0] = position.states[0]
+    seed_dice(tree.dice, 1)
+    grow(tree, new_net(model.plan, model.export()), position.turn, 1)
+    edges = tree.edges[: len(policy)]
+    assert edges["weight"] == pytest.approx(policy, abs=1e-5)
+    assert edges["at_sight"] == pytest.approx(np.full(len(policy), chance), abs=1e-5)
 
 
 @pytest.mark.parametrize("game", parure.games())
@@ -122,15 +129,10 @@ def test_weights_of_another_game_are_refused(weights: Path) -> None:
 
 
 def test_one_iteration_is_the_bare_policy(weights: Path) -> None:
-    game = after("splendor", 2, seed=5, decisions=24)
-    net, of = load_net("splendor", 2), rules("splendor")
-    assert net is not None
-    states, mask = of.new_states(3), of.new_mask()
-    states[0] = game.states[0]
-    look_at(net, states, mask)
-    likeliest = max(members(mask), key=lambda action: net.priors[action])
-    thought = make("net:iterations=1,seed=3").think(game)
-    assert thought.decision == game.moves()[members(mask).index(likeliest)]
+    position = open_position(2)
+    _, policy = said_by_torch(model_of("splendor"), position)
+    thought = make("net:iterations=1,seed=3").think(position)
+    assert thought.decision == position.moves()[int(policy.argmax())]
 
 
 def test_it_searches_by_the_net(weights: Path) -> None:
