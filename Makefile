@@ -9,10 +9,10 @@ PIP    := $(PYTHON) -m pip --disable-pip-version-check -q
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play web web-dev test check format bench soak clean
+.PHONY: help play web web-dev test screenshots check format bench soak clean
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(VENV)/.play ## install what is needed and open the table in the browser
 	@$(PYTHON) scripts/page.py build || echo "playing without the newest page"
@@ -30,6 +30,11 @@ test: $(VENV)/.test ## install what the tests need and run all of them
 	@$(PYTHON) scripts/page.py test
 	@$(PYTHON) scripts/page.py build || echo "testing without the newest page"
 	@$(PYTHON) -m pytest $(ARGS)
+
+screenshots: $(VENV)/.test ## pictures of every screen of the page, into docs/screens/
+	@sh scripts/page_parts.sh
+	@$(PYTHON) scripts/page.py build
+	@$(PYTHON) -m tests.page.pictures $(ARGS)
 
 check: $(VENV)/.dev ## lint, formatting and types
 	@$(VENV)/bin/ruff check

@@ -94,5 +94,8 @@ window.eyes = (() => {
     }).observe(document, { childList: true, subtree: true })
   })
 
-  return { look, aim, focused, arrow, tooSmall, texts, countFrames, painted }
+  /** Wait until no colour is changing any more. */
+  const settled = () => Promise.all(document.getAnimations().map((one) => one instanceof CSSTransition && one.finished))
+
+  return { settled, look, aim, focused, arrow, tooSmall, texts, countFrames, painted }
 })()

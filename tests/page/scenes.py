@@ -50,6 +50,7 @@ def table(origin: str, name: str, position: str, then: Callable[[Page], None] = 
     bots = [{"kind": "bot", "level": level} for level in ("artisan", "expert", "apprentice")]
     seats = [{"kind": "me", "name": "Ada"}, *bots[: len(view["players"]) - 1]]
     wish = {"game": view["game"], "seats": seats, "mode": "practice", "order": "fixed", "position": view}
+    wish["visibility"] = "public"  # so that there is something to watch
     made, remembered = found(origin, wish)
     return Scene(name, f"/#/table/{made}", f'{by("board")}[data-acting="true"]', then, remembered)
 
@@ -110,7 +111,7 @@ def more_scenes(origin: str) -> list[Scene]:
     return [
         Scene("settings", "/", f"{by('play')}:enabled", lambda page: page.click(by("open-settings"))),
         Scene("join", f"/#/table/{lobby}/{invitation}", by("join")),
-        Scene("watch", "/#/watch", by("tables")),
+        Scene("watch", "/#/watch", f"{by('tables')} li"),
         Scene("missing", "/#/nowhere", "main"),
         menus,
         drawer,

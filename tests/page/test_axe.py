@@ -45,6 +45,7 @@ def test_axe_finds_nothing_serious_on_any_screen(opened: Open, server: Server, w
             found[f"{scene.name}, dark"] = findings(page)
             page.emulate_media(color_scheme="light")
             page.wait_for_selector('html[data-theme="light"]', state="attached")
+            page.evaluate("eyes.settled()")
             found[f"{scene.name}, light"] = findings(page, "color-contrast")
     assert not {name: those for name, those in found.items() if those}
 
