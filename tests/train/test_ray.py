@@ -1,0 +1,41 @@
+"""Self-play on a Ray cluster: the same games as here."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.arena.test_ray import OUR_TOKEN, cluster
+
+pytest.importorskip("torch", reason="training needs torch: pip install parure[train]")
+
+__all__ = ["cluster"]  # the fixture
+
+COMPARE = """
+import sys
+import numpy as np
+from parure.arena.cluster import Cluster
+from parure.train.cluster import on
+from parure.train.selfplay import in_threads
+
+there, here = on(Cluster(sys.argv[1])), in_threads(1)
+batches = [play("splendor", 2, [7, 8, 9], None) for play in (there, here)]
+rows = [np.sort(batch.states.view(np.uint8).reshape(len(batch), -1), axis=0) for batch in batches]
+assert np.array_equal(*rows) and batches[0].games == 3
+print("the same")
+"""
+
+
+def test_a_cluster_plays_the_same_batch(cluster: str) -> None:
+    played = subprocess.run(
+        [sys.executable, "-c", COMPARE, cluster],
+        capture_output=True,
+        text=True,
+        timeout=250,
+        check=False,
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, **OUR_TOKEN},
+    )
+    assert played.stdout.strip().endswith("the same"), played.stderr
