@@ -4,7 +4,7 @@
  */
 
 import { TIME_STONE } from '../art/palette'
-import type { Colour, Player, View } from '../net/types'
+import type { CardInfo, Colour, Player, View } from '../net/types'
 
 export interface GameShape {
   /** the five colours that cards give bonuses in, in the game's order */
@@ -51,6 +51,11 @@ export function shape(game: string): GameShape {
 /** The stone that a colour is drawn as: Marvel's green is the Time Stone. */
 export function stoneOf(game: string, colour: Colour): string {
   return game === 'marvel' && colour === 'green' ? TIME_STONE : colour
+}
+
+/** Marvel's cards of level 3 are printed with the Time Stone. */
+export function bringsTimeStone(game: string, card: CardInfo): boolean {
+  return game === 'marvel' && card.level === 3
 }
 
 /** The tiles that lie on the table, and those of a player. */
