@@ -2,12 +2,15 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { catalogues, fill, type MessageKey } from '../../src/lib/i18n'
+import { LANGUAGES, type Language } from '../../src/lib/settings.svelte'
 
-const languages = Object.keys(catalogues) as (keyof typeof catalogues)[]
+const languages = Object.keys(LANGUAGES) as Language[]
 const keys = Object.keys(catalogues.en) as MessageKey[]
 const slots = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!))].sort()
 
 describe('every language', () => {
+  test('has its own words', () => expect(catalogues.fr['start.play']).not.toBe(catalogues.en['start.play']))
+
   test.each(languages)('%s says everything, and nothing else', (language) => {
     expect(Object.keys(catalogues[language]).sort()).toEqual([...keys].sort())
     expect(keys.filter((key) => !catalogues[language][key].trim())).toEqual([])

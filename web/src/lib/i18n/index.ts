@@ -4,17 +4,11 @@
  */
 
 import { settings, type Language } from '../settings.svelte'
-import { en as enFrame } from './en'
-import { en as enTable } from './en.table'
-import { fr as frFrame } from './fr'
-import { fr as frTable } from './fr.table'
+import { catalogues, type MessageKey } from './catalogues.svelte'
 
-const en = { ...enFrame, ...enTable }
+export { catalogues, learn, type MessageKey } from './catalogues.svelte'
 
-export type MessageKey = keyof typeof en
 export type Arguments = Record<string, string | number>
-
-export const catalogues: Record<Language, Record<MessageKey, string>> = { en, fr: { ...frFrame, ...frTable } }
 
 /** The text for a key. Inside components and effects it follows the chosen language. */
 export function t(key: MessageKey, args: Arguments = {}): string {
@@ -23,7 +17,7 @@ export function t(key: MessageKey, args: Arguments = {}): string {
 
 /** The text for a key made of data, such as a colour or a bot's level; the fallback where there is none. */
 export function say(key: string, fallback: string, args: Arguments = {}): string {
-  return key in en ? t(key as MessageKey, args) : fallback
+  return key in catalogues.en ? t(key as MessageKey, args) : fallback
 }
 
 /** Put arguments into a text. */
