@@ -35,8 +35,8 @@ def test_it_does_not_think_on_when_no_other_decision_could_catch_up() -> None:
     sketch = make("search:iterations=1000,seed=1")
     while (thought := sketch.think(game)).candidates[0].visits < 900:
         game.play(thought.decision)
-    assert make("search:time=3,seed=1").think(game).seconds < 2.5
-    assert make("search:time=3,seed=1,thorough=1").think(game).seconds > 2.9
+    assert make("search:time=4,seed=1").think(game).seconds < 3.7  # 2.3 on a quiet machine
+    assert make("search:time=4,seed=1,thorough=1").think(game).seconds > 3.9
 
 
 def test_it_can_be_told_to_stop() -> None:
