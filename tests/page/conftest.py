@@ -6,6 +6,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from functools import partial
+from pathlib import Path
 from typing import Protocol
 
 import pytest
@@ -14,6 +15,15 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.page.browser import Watch, launch, missing, window
 from tests.server.conftest import GENEROUS
 from tests.server.services import Server
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A whole game, on a busy machine that has to compile its rules first, takes longer than other tests may."""
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker(pytest.mark.timeout(900))
 
 
 class Open(Protocol):
