@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A whole game, on a busy machine that has to compile its rules first, takes longer than other tests may."""
+    """A whole game on a busy machine, its rules compiled first, takes longer than other tests may."""
     for item in items:
         if item.path.is_relative_to(HERE):
             item.add_marker(pytest.mark.timeout(900))
