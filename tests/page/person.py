@@ -125,9 +125,9 @@ class Person:
         self._press("confirm")
         return f"take {taken}"
 
-    def _reserve(self, _: Seen) -> str:
-        seen = self.look()
-        return self._card(self._pick(seen["cards"] + seen["decks"]), "reserve")
+    def _reserve(self, seen: Seen) -> str:
+        things = seen["cards"] + seen["decks"]
+        return self._card(self._pick(things), "reserve") if things else ""
 
     def _card(self, card: str, what: str) -> str:
         self._do(card)
