@@ -32,7 +32,7 @@ class Open(Protocol):
     def __call__(self, **options: object) -> AbstractContextManager[tuple[Page, Watch]]: ...
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # not longer: while playwright runs, no other test can have an event loop
 def browser() -> Iterator[Browser]:
     if lacking := missing():
         pytest.skip(f"REAL PARTS MISSING: {lacking}; `make test` installs them where apt is at hand")

@@ -46,7 +46,7 @@ def test_the_language_changes_at_once_and_is_remembered(opened: Open) -> None:
         page.click(by("open-settings"))
         page.click(f'{by("language")} label:has([value="fr"])')
         page.keyboard.press("Escape")
-        assert page.inner_text(by("play")) == "Jouer"
+        page.wait_for_selector(f'{by("play")}:has-text("Jouer")')
         page.reload()
         page.wait_for_selector(f'{by("play")}:has-text("Jouer")')
         assert page.get_attribute("html", "lang") == "fr"
