@@ -23,7 +23,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Give whole games more time than other tests, and a second try.
 
     A game on a busy machine, its rules compiled first, takes long. And each is another game, since nobody can
-    choose the server's shuffle: one that fails is named in the summary, to be looked into, and another is played.
+    choose the server's shuffle: one that fails is named in the summary, and another is played.
     """
     for item in items:
         if item.path.is_relative_to(HERE):
