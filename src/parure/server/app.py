@@ -20,6 +20,7 @@ from starlette.routing import WebSocketRoute
 from parure.server import engine, migrate, openapi, outgoing, page
 from parure.server.api import answer, router
 from parure.server.bus import make_bus
+from parure.server.fairness import Chance
 from parure.server.guard import Guard
 from parure.server.house import House
 from parure.server.limits import Limits
@@ -43,15 +44,15 @@ def make() -> FastAPI:
     return make_app(settings)
 
 
-def make_app(settings: Settings) -> FastAPI:
-    """Make the app."""
+def make_app(settings: Settings, chance: Chance | None = None) -> FastAPI:
+    """Make the app; `chance`: where its shuffles come from, if not from the system."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = Store(settings.database_url())
         await migrate.upgrade(store.engine)
         await store.open()
-        house = House(settings, store, make_bus(settings.redis))
+        house = House(settings, store, make_bus(settings.redis), chance=chance)
         app.state.house = house
         await house.open()
         sys.setswitchinterval(SWITCH)

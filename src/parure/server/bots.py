@@ -12,6 +12,7 @@ import parure
 from parure import bots
 from parure.bots import Bot, Thought
 from parure.bots.analysis import Judgement, judgements
+from parure.server.fairness import Chance
 from parure.server.refusal import Refused
 
 HINT_LEVEL = "search:thorough=1"  # who gives hints
@@ -33,15 +34,16 @@ def check_level(level: str) -> str:
 class Pool:
     """The threads in which bots think."""
 
-    def __init__(self, threads: int, seconds: float = 0.0) -> None:
+    def __init__(self, threads: int, seconds: float = 0.0, chance: Chance | None = None) -> None:
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="bot")
         self._seconds = seconds
+        self._chance = chance or Chance()
         self.waiting = 0  # thoughts asked for and not yet had
         self.prepared: set[str] = set()  # the games whose bots are compiled
 
     def seat(self, level: str) -> Bot:
         """Return a new bot, held to the server's limit if it has one."""
-        bot = bots.make(level)
+        bot = bots.make(f"{level}:seed={self._chance.bot()}")
         return bot.limited(time=self._seconds) if self._seconds else bot
 
     async def think(self, bot: Bot, game: parure.Game) -> Thought:

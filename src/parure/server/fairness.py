@@ -26,9 +26,19 @@ class Unfair(ValueError):
     """A record whose promises do not hold; the text says which."""
 
 
-def fresh() -> tuple[int, str]:
-    """Return a seed and a salt from the system's secure generator."""
-    return fresh_seed(), secrets.token_hex(SALT_BYTES)
+class Chance:
+    """Where all that nobody may foresee comes from: the system's secure generator.
+
+    Only who makes the app in Python can give it another one, as the page's tests do: no setting leads here.
+    """
+
+    def shuffle(self) -> tuple[int, str]:
+        """Return the seed and the salt of a new table."""
+        return fresh_seed(), secrets.token_hex(SALT_BYTES)
+
+    def bot(self) -> int:
+        """Return the seed of a bot that sits down."""
+        return fresh_seed()
 
 
 def commitment(seed: int, salt: str) -> str:

@@ -12,7 +12,7 @@ Position = dict[str, object]
 
 
 def found(
-    wish: messages.NewTable, start: Position | None, takeover: float
+    wish: messages.NewTable, start: Position | None, takeover: float, shuffle: tuple[int, str]
 ) -> tuple[Founding, dict[int, str], str]:
     """Return what a new table is to be, the secrets of the maker's own places, and the invitation."""
     _check_game(wish, start)
@@ -28,7 +28,7 @@ def found(
             sitter = Sitter("person", name(who.name), digest(secrets[place]), place=place)
         sitters.append(sitter)
     invitation = new_secret()
-    seed, salt = fairness.fresh()
+    seed, salt = shuffle
     founding = Founding(
         game=wish.game,
         seed=seed,
@@ -70,9 +70,9 @@ def _check_position(start: Position, seats: int) -> None:
         raise Refused("malformed", "the game of that position is over")
 
 
-def again(table: Table) -> Founding:
+def again(table: Table, shuffle: tuple[int, str]) -> Founding:
     """Return the same table once more: the same people with the same secrets, and the next one begins."""
-    seed, salt = fairness.fresh()
+    seed, salt = shuffle
     sitters = [
         Sitter(sitter.kind, sitter.name, sitter.secret, sitter.level, place)
         for place, sitter in enumerate([*table.sitters[1:], table.sitters[0]])

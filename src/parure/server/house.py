@@ -21,6 +21,7 @@ from parure.server.bus import Bus, Happened, Notice, There, WhoIsThere
 from parure.server.commands import Stale
 from parure.server.desk import Desk, Watcher
 from parure.server.events import Entry
+from parure.server.fairness import Chance
 from parure.server.keeper import Keeper
 from parure.server.refusal import Refused, illegal
 from parure.server.settings import Settings
@@ -40,13 +41,19 @@ class House:
     """All tables of this process."""
 
     def __init__(
-        self, settings: Settings, store: Store, bus: Bus, now: Callable[[], int] = milliseconds
+        self,
+        settings: Settings,
+        store: Store,
+        bus: Bus,
+        now: Callable[[], int] = milliseconds,
+        chance: Chance | None = None,
     ) -> None:
         self.settings = settings
         self.store = store
         self.bus = bus
         self.now = now
-        self.pool = Pool(settings.bot_threads, settings.bot_time)
+        self.chance = chance or Chance()
+        self.pool = Pool(settings.bot_threads, settings.bot_time, self.chance)
         self.desks: dict[str, Desk] = {}
         self._opening: dict[str, asyncio.Future[Desk]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -151,7 +158,7 @@ class House:
         """Make a table."""
         await engine.ready(wish.game)
         start = await self._start_position(wish)
-        made, secrets, invitation = founding.found(wish, start, self.settings.takeover)
+        made, secrets, invitation = founding.found(wish, start, self.settings.takeover, self.chance.shuffle())
         table = Table(new_table_id(), made, self.now())
         try:
             await self.store.found(table)
@@ -225,7 +232,7 @@ class House:
 
     async def _lay_again(self, desk: Desk, seat: int) -> None:
         """Everybody would play again: the event and the new table are stored together."""
-        table = Table(new_table_id(), founding.again(desk.table), self.now())
+        table = Table(new_table_id(), founding.again(desk.table, self.chance.shuffle()), self.now())
         await self.append(desk, events.Rematch(seat, table.id), opens=table)
         self._put(table)
         await self.bus.follow(table.id)
