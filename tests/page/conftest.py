@@ -1,4 +1,4 @@
-"""The page in a real Chromium, in front of a real server: each worker starts its own, once."""
+"""The page in a real Chromium, in front of a real server: one of each for all tests of this folder."""
 
 from __future__ import annotations
 
@@ -13,22 +13,17 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.page.browser import Watch, launch, missing, window
-from tests.server.conftest import GENEROUS
-from tests.server.services import Server
+from tests.page.chosen import ChosenServer
 
 HERE = Path(__file__).parent
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give whole games more time than other tests, and a second try.
-
-    A game on a busy machine, its rules compiled first, takes long. And each is another game, since nobody can
-    choose the server's shuffle: one that fails is named in the summary, and another is played.
-    """
+    """Keep these tests with one worker, and give them time: rules may have to be compiled first."""
     for item in items:
         if item.path.is_relative_to(HERE):
             item.add_marker(pytest.mark.timeout(900))
-            item.add_marker(pytest.mark.flaky(reruns=2))
+            item.add_marker(pytest.mark.xdist_group("page"))
 
 
 class Open(Protocol):
@@ -37,7 +32,7 @@ class Open(Protocol):
     def __call__(self, **options: object) -> AbstractContextManager[tuple[Page, Watch]]: ...
 
 
-@pytest.fixture(scope="module")  # not longer: while playwright runs, no other test can have an event loop
+@pytest.fixture(scope="package")  # not longer: while playwright runs, no other test can have an event loop
 def browser() -> Iterator[Browser]:
     if lacking := missing():
         pytest.skip(f"REAL PARTS MISSING: {lacking}; `make test` installs them where apt is at hand")
@@ -47,16 +42,19 @@ def browser() -> Iterator[Browser]:
         running.close()
 
 
-@pytest.fixture(scope="session")
-def server() -> Iterator[Server]:
-    """One process on SQLite, as somebody's own machine has it; its bots answer at once."""
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        Server(f"sqlite+aiosqlite:///{folder}/tables.sqlite", environment=GENEROUS) as running,
-    ):
+@pytest.fixture(scope="package")
+def one_server() -> Iterator[ChosenServer]:
+    with tempfile.TemporaryDirectory() as folder, ChosenServer(Path(folder)) as running:
         yield running
 
 
 @pytest.fixture
-def opened(browser: Browser, server: Server) -> Open:
+def server(one_server: ChosenServer, request: pytest.FixtureRequest) -> ChosenServer:
+    """Shuffles by the test's name: whatever ran before, it meets the same game."""
+    one_server.chance.begin(request.node.name)
+    return one_server
+
+
+@pytest.fixture
+def opened(browser: Browser, server: ChosenServer) -> Open:
     return partial(window, browser, server.url)

@@ -16,9 +16,8 @@ from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.page.browser import DESKTOP, PHONE, ROOT, launch, missing, window
+from tests.page.chosen import ChosenServer
 from tests.page.scenes import Scene, scenes
-from tests.server.conftest import GENEROUS
-from tests.server.services import Server
 
 Theme = Literal["dark", "light"]
 SHEETS, SINGLE = ROOT / "docs" / "screens", ROOT / "build" / "screens"
@@ -35,7 +34,7 @@ def main(names: Sequence[str]) -> int:
     SINGLE.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,
-        Server(f"sqlite+aiosqlite:///{folder}/tables.sqlite", environment=GENEROUS) as server,
+        ChosenServer(Path(folder)) as server,
         sync_playwright() as playwright,
     ):
         browser = launch(playwright)

@@ -8,16 +8,14 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from tests.page.browser import FIRST_TABLE, window
+from tests.page.chosen import KillableServer
 from tests.page.person import Person, by
-from tests.server.conftest import GENEROUS
-from tests.server.services import Server
 
 
 def test_a_killed_server_is_noticed_and_the_page_comes_back_by_itself(
     browser: Browser, tmp_path: Path
 ) -> None:
-    database = f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite"
-    with Server(database, environment=GENEROUS) as server, window(browser, server.url) as (page, watch):
+    with KillableServer(tmp_path, "away") as server, window(browser, server.url) as (page, watch):
         watch.server_may_be_away = True
         person = Person(page, random.Random(2))
         person.begin("splendor")

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.page.browser import AXE, PHONE
+from tests.page.chosen import ChosenServer
 from tests.page.conftest import Open
 from tests.page.scenes import more_scenes, scenes
-from tests.server.services import Server
 
 GRAVE = ("serious", "critical")
 
@@ -37,7 +37,7 @@ def findings(page: Page, *rules: str) -> list[str]:
 
 
 @pytest.mark.parametrize("which", ["main", "more"])
-def test_axe_finds_nothing_serious_on_any_screen(opened: Open, server: Server, which: str) -> None:
+def test_axe_finds_nothing_serious_on_any_screen(opened: Open, server: ChosenServer, which: str) -> None:
     found: dict[str, list[str]] = {}
     for scene in scenes(server.url) if which == "main" else more_scenes(server.url):
         with opened(remembered=scene.remembered) as (page, _):
@@ -50,7 +50,7 @@ def test_axe_finds_nothing_serious_on_any_screen(opened: Open, server: Server, w
     assert not {name: those for name, those in found.items() if those}
 
 
-def test_axe_finds_nothing_serious_on_a_phone(opened: Open, server: Server) -> None:
+def test_axe_finds_nothing_serious_on_a_phone(opened: Open, server: ChosenServer) -> None:
     found: dict[str, list[str]] = {}
     for scene in scenes(server.url):
         if scene.name in ("start", "marvel", "card"):
