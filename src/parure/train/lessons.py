@@ -13,7 +13,6 @@ from parure.rules.contract import Rules
 from parure.train.store import Batch
 
 SEARCHED = 0.6  # of the value's target is what the search found, the rest is how the game ended
-SHARPER = 1.5  # the policy's target is the visits to this power: some of them were mere curiosity
 POINTS, TURNS = 10.0, 20.0  # what counts as one, for the targets that only help learning
 
 
@@ -66,13 +65,12 @@ def lessons_from(batch: Batch, rules: Rules, plan: Plan) -> Lessons:
     outcome = np.take_along_axis(batch.outcome, from_mover, 1)
     searched = np.take_along_axis(batch.values, from_mover, 1)
     points = np.take_along_axis(batch.points, from_mover, 1)
-    policy = batch.visits.astype(np.float32) ** SHARPER
     return Lessons(
         seats,
         torch.from_numpy(views),
         torch.from_numpy(worth),
         torch.from_numpy(legal.astype(np.bool_)),
-        torch.from_numpy((policy / policy.sum(1, keepdims=True)).astype(np.float16)),
+        torch.from_numpy(batch.policy),
         torch.from_numpy(SEARCHED * searched + (1 - SEARCHED) * outcome),
         torch.from_numpy(outcome),
         torch.from_numpy(points.astype(np.float32) / POINTS),

@@ -15,6 +15,7 @@ from parure.rules.dice import seed_dice
 from parure.rules.mask import members
 
 LONGEST = 1200  # decisions; a game that goes on for longer is thrown away
+TRUST, CALM = 0.5, 50  # how far a search's findings move the policy, by the visits of its favourite
 LUCKY = 3  # decisions that share the random part of the root's weights
 
 
@@ -53,7 +54,7 @@ class Row(NamedTuple):
     """A decision that was thought about."""
 
     state: NDArray[Any]  # an array of one record
-    visits: NDArray[np.uint16]  # by decision
+    policy: NDArray[np.float16]  # how good each decision looks after the search: shares, by decision
     values: NDArray[np.float32]  # each seat's chance, as the search found it
     iterations: int
 
@@ -95,22 +96,29 @@ def play_game(rules: Rules, players: Sequence[Player], seed: int, style: Style) 
             choice = int(dice.integers(len(actions)))
         elif len(actions) > 1:
             iterations = style.full if dice.random() < style.full_share else style.fast
-            visits, values = _think(
-                players[states[0]["turn"]], states, len(actions), iterations, dice, style.noise
-            )
-            by_action = np.zeros(rules.actions, dtype=np.uint16)
-            by_action[actions] = visits
-            rows.append(Row(states.copy(), by_action, values, iterations))
+            found = _think(players[states[0]["turn"]], states, len(actions), iterations, dice, style.noise)
+            policy = np.zeros(rules.actions, dtype=np.float16)
+            policy[actions] = found.policy
+            rows.append(Row(states.copy(), policy, found.values, iterations))
             drawn = number < opening or dice.random() < style.stray
-            choice = int(dice.choice(len(actions), p=visits / visits.sum()) if drawn else visits.argmax())
+            shares = found.visits / found.visits.sum()
+            choice = int(dice.choice(len(actions), p=shares) if drawn else shares.argmax())
         rules.apply(states[0], actions[choice])
     return None
 
 
+class Found(NamedTuple):
+    """What a search has found out about a position."""
+
+    visits: NDArray[np.int64]  # of its decisions, in order
+    policy: NDArray[np.float64]  # of its decisions, in order
+    values: NDArray[np.float32]  # each seat's chance
+
+
 def _think(
     player: Player, states: Any, choices: int, iterations: int, dice: np.random.Generator, noise: float
-) -> tuple[Any, NDArray[np.float32]]:
-    """Search the position; return the visits of its decisions in order, and each seat's chance."""
+) -> Found:
+    """Search the position."""
     tree, judge = player
     seat = int(states[0]["turn"])
     tree.states[ROOT] = states[0]
@@ -119,11 +127,26 @@ def _think(
     tree.nodes[0].visits = 0
     grow(tree, judge, seat, 1)
     edges = tree.edges[:choices]  # the root's are the first, in order
+    weights = edges["weight"]
+    at_first = weights.astype(np.float64)
     if noise > 0:  # a look at some decisions that they would not have got
-        weights = edges["weight"]
         lucky = weights.sum() * noise / LUCKY
         weights *= 1 - noise
         np.add.at(weights, dice.integers(choices, size=LUCKY), lucky)
     grow(tree, judge, seat, iterations - 1)
     visits = edges["visits"].astype(np.int64)
-    return visits, (visits @ edges["chance"] / visits.sum()).astype(np.float32)
+    policy = improved(at_first, visits, edges["chance"][:, seat], edges["at_sight"])
+    return Found(visits, policy, (visits @ edges["chance"] / visits.sum()).astype(np.float32))
+
+
+def improved(weights: Any, visits: Any, chances: Any, at_sight: Any) -> NDArray[np.float64]:
+    """Return the policy as it should have been: the weights at first, moved by what the search has found.
+
+    A decision's weight grows by the exponential of its chance, the more so the longer the search was
+    ("completed" values, Danihelka et al. 2022). Visits alone would be a blurred picture: some of them are
+    mere curiosity, and in a short search most decisions have none.
+    """
+    found = (chances * visits + at_sight) / (visits + 1.0)
+    logits = np.log(weights + 1e-9) + TRUST * (CALM + visits.max()) * found
+    shares: NDArray[np.float64] = np.exp(logits - logits.max())
+    return shares / shares.sum()

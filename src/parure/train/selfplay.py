@@ -46,7 +46,7 @@ def _batch(seats: int, played: Played) -> Batch:
         seats,
         1,
         states,
-        np.stack([row.visits for row in rows]),
+        np.stack([row.policy for row in rows]),
         np.stack([row.values for row in rows]),
         np.array([row.iterations for row in rows], dtype=np.int32),
         np.repeat(played.outcome[None].astype(np.float32), len(rows), axis=0),

@@ -18,7 +18,7 @@ class Batch:
     seats: int
     games: int
     states: NDArray[Any]
-    visits: NDArray[np.uint16]
+    policy: NDArray[np.float16]  # how good each decision looked after the search, in shares
     values: NDArray[np.float32]  # each seat's chance, as the search found it
     iterations: NDArray[np.int32]
     outcome: NDArray[np.float32]  # each seat's share of the victory
@@ -30,7 +30,7 @@ class Batch:
         return len(self.states)
 
 
-_ARRAYS = ("visits", "values", "iterations", "outcome", "points", "left")
+_ARRAYS = ("policy", "values", "iterations", "outcome", "points", "left")
 
 
 class Store:
