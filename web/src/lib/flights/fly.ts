@@ -24,7 +24,7 @@ export function path(from: Spot, to: Spot, shrinks: boolean): Keyframe[] {
   return [
     { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, opacity: 1 },
     { transform: `translate(${dx * 0.45}px, ${dy * 0.45 - rise}px) scale(${(scale + 1) * 0.54})`, opacity: 1, offset: 0.5 },
-    { transform: 'translate(0, 0) scale(1)', opacity: shrinks ? 0.15 : 1 },
+    { transform: 'translate(0, 0) scale(1)', opacity: shrinks ? 0 : 1 },
   ]
 }
 
