@@ -4,7 +4,7 @@ from abc import abstractmethod
 from typing import Any, ClassVar
 
 from parure.notation.base import Notation
-from parure.notation.referee import amount, listing, number, refuse, there_are, tokens_in_words
+from parure.notation.referee import refuse
 from parure.notation.restore import Path, Pieces
 from parure.notation.words import View, counts, plain
 from parure.rules import classic
@@ -58,87 +58,57 @@ class ClassicNotation(Notation):
 
     def _refuse_phase(self, s: Position, word: str, phase: str) -> None:
         seat = int(s.turn)
-        wild = self.colours[self.wild]
-        held = total(s.tokens[seat])
+        held = int(total(s.tokens[seat]))
         if phase == "pay":
             card = self.cards.ids[s.pending]
-            refuse(
-                self.clauses["wild"],
-                f"{card} is being paid for: go on with '{wild} COLOUR', or settle with 'pay'",
-            )
+            refuse(self.clauses["wild"], "paying", card=card, wild=self.colours[self.wild])
         if phase == "return":
-            refuse(
-                self.clauses["limit"],
-                f"the seat holds {number(int(held))} tokens and may keep {number(LIMIT)}: return one first",
-            )
+            refuse(self.clauses["limit"], "returning", held=held, limit=LIMIT)
         if phase == self.tile:
-            refuse(
-                self.clauses["tile choice"], f"several tiles qualify: choose one with '{self.tile} ID' first"
-            )
+            refuse(self.clauses["tile choice"], f"choosing-{self.tile}")
         if word == "return":
-            refuse(
-                self.clauses["limit"],
-                f"only a seat with more than ten tokens returns any; this one has {amount(int(held))}",
-            )
+            refuse(self.clauses["limit"], "not-returning", held=held, limit=LIMIT)
         if word == self.tile:
-            refuse(
-                self.clauses["tile"],
-                f"a {self.tile} comes by itself at the end of a turn, and is chosen only among several",
-            )
-        refuse(None, f"nothing is being paid for: {word!r} follows a 'buy' that leaves a choice")
+            refuse(self.clauses["tile"], f"not-choosing-{self.tile}")
+        refuse(None, "not-paying", word=word)
 
     def judge_take(self, s: Position, seat: int, rest: list[str]) -> None:
         """Refuse a take: wrong colours, too few in the bank, or too few taken."""
         if not 1 <= len(rest) <= 3:
-            refuse(self.clauses["three"], f"a take is of one, two or three tokens; {amount(len(rest))} named")
+            refuse(self.clauses["three"], "take-count", named=len(rest))
         colours = [self.expect_colour(word) for word in rest]
         names = [self.colours[c] for c in colours]
         bank = counts(s.bank, self.colours)
         for colour, name in zip(colours, names, strict=True):
             if colour >= GEMS:
-                refuse(
-                    self.clauses["never taken"],
-                    f"{name} is never taken by a take",
-                )
+                refuse(self.clauses["never taken"], "never-taken", colour=name)
         if len(set(colours)) < len(colours):
             if len(colours) == 2:
                 self._refuse_double(names[0], bank)
-            refuse(
-                self.clauses["three"],
-                f"three tokens must be of three different colours; these are {len(set(colours))}",
-            )
+            refuse(self.clauses["three"], "three-alike", different=len(set(colours)))
         if colours != sorted(colours):
-            order = " ".join(self.colours[c] for c in sorted(colours))
-            refuse(None, f"colours are named in the order {listing(list(self.gems))}: 'take {order}'")
+            right = " ".join(self.colours[c] for c in sorted(colours))
+            refuse(None, "colour-order", order=list(self.gems), right=right)
         missing = [name for name in names if bank[name] == 0]
         if missing:
-            refuse(self.clauses["three"], f"the bank has no {listing(missing, 'or')}: {there_are(0)} left")
+            refuse(self.clauses["three"], "none-left", colours=missing)
         left = [name for name in self.gems if bank[name]]
-        refuse(
-            self.clauses["fewer"],
-            f"with {number(len(left))} colours in the bank three must be taken, not {number(len(colours))}; "
-            "fewer is allowed only when fewer than three colours are left",
-        )
+        refuse(self.clauses["fewer"], "too-few", left=len(left), taken=len(colours))
 
     def _refuse_double(self, colour: str, bank: dict[str, int]) -> None:
-        refuse(
-            self.clauses["double"], f"taking two {colour} needs four in the bank; {there_are(bank[colour])}"
-        )
+        refuse(self.clauses["double"], "double", colour=colour, left=bank[colour])
 
     def judge_tile(self, s: Position, seat: int, rest: list[str]) -> None:
         """Refuse a noble or location: unknown, not on the table, or not earned."""
         name = self.expect_one(rest, f"{self.tile} {self.tiles.ids[0]}")
         if name not in self.tiles.ids:
-            refuse(None, f"there is no {self.tile} {name!r}; the ids are {listing(list(self.tiles.ids))}")
+            refuse(None, f"unknown-{self.tile}", tile=name, ids=list(self.tiles.ids))
         tile = self.tiles.ids.index(name)
         if tile not in s.tiles.tolist():
-            refuse(self.clauses["tile"], f"{name} is not on the table")
+            refuse(self.clauses["tile"], "tile-gone", tile=name)
         demand = counts(self.tiles.cost[tile], self.gems)
         bonuses = counts(s.bonuses[seat], self.gems)
-        refuse(
-            self.clauses["tile"],
-            f"{name} asks for bonuses of {tokens_in_words(demand)}; the seat has {tokens_in_words(bonuses)}",
-        )
+        refuse(self.clauses["tile"], "tile", tile=name, demand=demand, bonuses=bonuses)
 
     # Views
 

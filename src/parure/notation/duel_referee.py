@@ -4,7 +4,7 @@ from itertools import pairwise
 from typing import ClassVar
 
 from parure.notation.base import Notation
-from parure.notation.referee import amount, listing, number, refuse, there_are
+from parure.notation.referee import refuse
 from parure.notation.words import counts
 from parure.rules.board import CELL_NAMES, CELLS, DIRECTIONS, SIDE
 from parure.rules.contract import Position
@@ -41,38 +41,36 @@ class DuelReferee(Notation):
         "pass": "D-F1",
     }
     now: ClassVar = {  # phase: the clause, and what is to be decided
-        "pay": ("D-B2", "a card is being paid for: go on with 'gold COLOUR', or settle with 'pay'"),
-        "return": ("D-L1", "the seat holds {held} tokens and may keep {limit}: return one first"),
-        "reserve": ("D-R1", "a gold has been claimed: name the card with 'reserve ID' or 'reserve deck N'"),
-        "joker": ("D-A2", "a joker was bought: name the colour that it joins with 'joker COLOUR'"),
-        "token": ("D-A3", "the card gives a token of its colour: choose the place with 'token CELL'"),
-        "steal": ("D-A5", "a token of the opponent is due: choose it with 'steal COLOUR'"),
-        "royal": ("D-K1", "a royal card is due: choose it with 'royal ID'"),
+        "pay": ("D-B2", "paying"),
+        "return": ("D-L1", "returning"),
+        "reserve": ("D-R1", "reserving"),
+        "joker": ("D-A2", "joining"),
+        "token": ("D-A3", "picking"),
+        "steal": ("D-A5", "stealing"),
+        "royal": ("D-K1", "crowning"),
     }
     not_now: ClassVar = {  # word: the clause, and when it is for
-        "reserve": ("D-R1", "a card is reserved with a gold: 'claim CELL' comes first"),
-        "gold": (None, "nothing is being paid for: 'gold' follows a 'buy' that leaves a choice"),
-        "pay": (None, "nothing is being paid for: 'pay' follows a 'buy' that leaves a choice"),
-        "return": ("D-L1", "only a seat with more than {limit} tokens returns any; this one has {held}"),
-        "joker": ("D-A2", "a colour is joined only when a joker card has just been bought"),
-        "token": ("D-A3", "such a token comes only with a card that has this ability"),
-        "steal": ("D-A5", "a token is stolen only by a card that has this ability"),
-        "royal": ("D-K1", "a royal card comes only with the third and the sixth crown"),
+        "reserve": ("D-R1", "not-reserving"),
+        "gold": (None, "not-paying"),
+        "pay": (None, "not-paying"),
+        "return": ("D-L1", "not-returning"),
+        "joker": ("D-A2", "not-joining"),
+        "token": ("D-A3", "not-picking"),
+        "steal": ("D-A5", "not-stealing"),
+        "royal": ("D-K1", "not-crowning"),
     }
 
     def _refuse_phase(self, s: Position, word: str, phase: str) -> None:
         clause, reason = self.now.get(phase) or self.not_now[word]
-        held = amount(int(total(s.tokens[int(s.turn)])))
-        refuse(clause, reason.format(held=held, limit=number(LIMIT)))
+        held = int(total(s.tokens[int(s.turn)]))
+        card, wild = self._pending(s), self.colours[WILD]
+        refuse(clause, reason, word=word, held=held, limit=LIMIT, card=card, wild=wild)
 
     # Places
 
     def _cell(self, name: str) -> int:
         if name not in CELL_NAMES:
-            refuse(
-                None,
-                f"there is no place {name!r}; places are a1 to e5: a column's letter, a row's digit",
-            )
+            refuse(None, "unknown-place", place=name)
         return CELL_NAMES.index(name)
 
     def _lying_on(self, s: Position, cell: int) -> str | None:
@@ -86,40 +84,40 @@ class DuelReferee(Notation):
         name = CELL_NAMES[cell]
         lying = self._lying_on(s, cell)
         if lying is None:
-            refuse(clause, f"{name} is empty")
+            refuse(clause, "place-empty", place=name)
         if lying == self.colours[WILD]:
-            refuse(clause, f"gold lies on {name}; only gems and pearls are taken so")
+            refuse(clause, "place-gold", place=name)
 
     def judge_privilege(self, s: Position, seat: int, rest: list[str]) -> None:
         """D-O1, D-O2."""
         cell = self._cell(self.expect_one(rest, "privilege c3"))
         if s.privileges[seat] == 0:
-            refuse("D-O1", "spending a privilege needs one; the seat has none")
+            refuse("D-O1", "no-privilege")
         if s.refilled:
-            refuse("D-O2", "the board was refilled in this turn: privileges are spent before a refill")
+            refuse("D-O2", "refilled")
         self._refuse_unless_gem(s, cell, "D-O1")
 
     def judge_refill(self, s: Position, seat: int, rest: list[str]) -> None:
         """D-O2."""
         if rest:
-            refuse(None, f"nothing follows 'refill'; {' '.join(rest)!r} given")
-        refuse("D-O2", f"the bag is empty: {there_are(0)} to put on the board")
+            refuse(None, "nothing-follows", word="refill", rest=" ".join(rest))
+        refuse("D-O2", "bag-empty")
 
     def judge_take(self, s: Position, seat: int, rest: list[str]) -> None:
         """D-T1."""
         if not 1 <= len(rest) <= 3:
-            refuse("D-T1", f"a take is of one, two or three tokens; {amount(len(rest))} named")
+            refuse("D-T1", "take-count", named=len(rest))
         cells = [self._cell(name) for name in rest]
         if len(set(cells)) < len(cells):
-            refuse("D-T1", f"a place can be taken from only once; 'take {' '.join(rest)}' names one twice")
+            refuse("D-T1", "place-twice", places=" ".join(rest))
         for cell in cells:
             self._refuse_unless_gem(s, cell, "D-T1")
         ordered = sorted(cells)
         steps = {(b // SIDE - a // SIDE, b % SIDE - a % SIDE) for a, b in pairwise(ordered)}
         if len(steps) > 1 or not steps <= set(DIRECTIONS):
-            refuse("D-T1", f"{listing(rest)} do not lie next to each other in one row, column or diagonal")
+            refuse("D-T1", "no-line", places=rest)
         right = " ".join(CELL_NAMES[cell] for cell in ordered)
-        refuse(None, f"places are named row by row from the top, from left to right: 'take {right}'")
+        refuse(None, "place-order", right=right)
 
     def judge_claim(self, s: Position, seat: int, rest: list[str]) -> None:
         """D-R1."""
@@ -127,12 +125,12 @@ class DuelReferee(Notation):
         self._refuse_full_hand(s, seat)
         gold = [CELL_NAMES[i] for i in range(CELLS) if int(s.lying[WILD]) >> i & 1]
         if not gold:
-            refuse("D-R1", "reserving needs a gold on the board; there is none")
+            refuse("D-R1", "no-gold")
         if CELL_NAMES[cell] not in gold:
             lying = self._lying_on(s, cell)
-            found = f"{lying} lies" if lying else "nothing lies"
-            refuse("D-R1", f"a gold is claimed; {found} on {CELL_NAMES[cell]}, and gold on {listing(gold)}")
-        refuse("D-R1", "there is no card left to reserve")
+            fault = "other-than-gold" if lying else "gold-elsewhere"
+            refuse("D-R1", fault, lying=lying, place=CELL_NAMES[cell], gold=gold)
+        refuse("D-R1", "no-card")
 
     def judge_buy(self, s: Position, seat: int, rest: list[str]) -> None:
         """D-A2 besides what forbids buying in every game."""
@@ -140,7 +138,7 @@ class DuelReferee(Notation):
         card = self.card_number.get(name)
         reachable = card is not None and self.place_of(s, seat, card) is not None
         if reachable and ABILITY[card] & DO_JOKER and not s.bonuses[seat]:
-            refuse("D-A2", f"the joker {name} must join a card with a bonus; the seat has none")
+            refuse("D-A2", "joker-alone", card=name)
         super().judge_buy(s, seat, rest)
 
     judge_gold = Notation.judge_wild
@@ -149,27 +147,28 @@ class DuelReferee(Notation):
         """D-A2."""
         name = self.colours[self.expect_colour(self.expect_one(rest, "joker white"))]
         own = [colour for colour, n in counts(s.bonuses[seat], self.gems).items() if n]
-        refuse("D-A2", f"the seat has no card with a {name} bonus to join; it has {listing(own)}")
+        refuse("D-A2", "no-such-bonus", colour=name, own=own)
 
     def judge_token(self, s: Position, seat: int, rest: list[str]) -> None:
         """D-A3."""
         cell = self._cell(self.expect_one(rest, "token c3"))
         colour = int(COLOUR[s.pending])
         own = self.colours[colour] if colour != NO_COLOUR else "no colour"
-        lying = self._lying_on(s, cell) or "nothing"
-        refuse("D-A3", f"the card gives a token of its own colour, {own}; {lying} lies on {CELL_NAMES[cell]}")
+        lying = self._lying_on(s, cell)
+        fault = "other-colour" if lying else "no-token"
+        refuse("D-A3", fault, own=own, lying=lying, place=CELL_NAMES[cell])
 
     def judge_steal(self, s: Position, seat: int, rest: list[str]) -> None:
         """D-A5."""
         colour = self.expect_colour(self.expect_one(rest, "steal white"))
         if colour == WILD:
-            refuse("D-A5", "gold is never stolen")
-        refuse("D-A5", f"the opponent has no {self.colours[colour]} token")
+            refuse("D-A5", "gold-stolen")
+        refuse("D-A5", "none-to-steal", colour=self.colours[colour])
 
     def judge_royal(self, s: Position, seat: int, rest: list[str]) -> None:
         """D-K1."""
         name = self.expect_one(rest, "royal R1")
         if name not in self.tiles.ids:
-            refuse(None, f"there is no royal card {name!r}; they are {listing(list(self.tiles.ids))}")
+            refuse(None, "unknown-royal", tile=name, ids=list(self.tiles.ids))
         left = [royal for i, royal in enumerate(self.tiles.ids) if s.royals[i] == NOBODY]
-        refuse("D-K1", f"{name} has been taken already; left are {listing(left)}")
+        refuse("D-K1", "royal-gone", tile=name, left=left)

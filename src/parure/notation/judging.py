@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 
-from parure.notation.referee import amount, listing, number, refuse, tokens_in_words
+from parure.notation.referee import refuse
 from parure.notation.words import ALL_WORDS, Words, counts
 from parure.rules.contract import OVER, Position
 from parure.rules.market import HAND, NOT_BOUGHT
@@ -15,7 +15,7 @@ class Referee(Words):
     def judge(self, s: Position, text: str) -> None:
         """Say by a Refusal why this text, known not to be a legal decision here, is refused."""
         if s.phase == OVER:
-            refuse(None, "the game is over")
+            refuse(None, "over")
         self._judge_spelling(text)
         word, *rest = text.split(" ")
         if word not in self.words:
@@ -28,18 +28,14 @@ class Referee(Words):
 
     def _judge_spelling(self, text: str) -> None:
         if not text.split():
-            refuse(None, "there is no decision in an empty text")
+            refuse(None, "empty")
         tidy = " ".join(self.vocabulary.get(word.lower(), word) for word in text.split())
         if tidy != text:
-            refuse(None, f"decisions are in lower case with single spaces, ids as on the cards: {tidy!r}")
+            refuse(None, "spelling", tidy=tidy)
 
     def _refuse_word(self, word: str) -> None:
-        own = listing([repr(known) for known in self.words], "or")
-        if word in ALL_WORDS:
-            refuse(
-                None, f"{word!r} belongs to another game; a decision of {self.rules.name} begins with {own}"
-            )
-        refuse(None, f"unknown word {word!r}; a decision of {self.rules.name} begins with {own}")
+        fault = "other-game" if word in ALL_WORDS else "unknown-word"
+        refuse(None, fault, word=word, game=self.rules.name, known=[repr(known) for known in self.words])
 
     @abstractmethod
     def _refuse_phase(self, s: Position, word: str, phase: str) -> None:
@@ -48,34 +44,32 @@ class Referee(Words):
     def expect_one(self, rest: list[str], example: str) -> str:
         """Return the single word that must follow."""
         if len(rest) != 1:
-            refuse(None, f"one word belongs here, as in '{example}'; {amount(len(rest))} given")
+            refuse(None, "one-word", example=example, given=len(rest))
         return rest[0]
 
     def expect_colour(self, colour: str) -> int:
         """Return a colour's number."""
         if colour not in self.colours:
-            refuse(
-                None,
-                f"unknown colour {colour!r}; {self.rules.name} has {listing(list(self.colours))}",
-            )
+            refuse(None, "unknown-colour", colour=colour, game=self.rules.name, colours=list(self.colours))
         return self.colours.index(colour)
 
     def judge_pass(self, s: Position, seat: int, rest: list[str]) -> None:
         """S-P1, M-P1, D-F1: passing is for those who have nothing else."""
         if rest:
-            refuse(None, f"nothing follows 'pass'; {' '.join(rest)!r} given")
+            refuse(None, "nothing-follows", word="pass", rest=" ".join(rest))
         mask = self.rules.new_mask()
         legal = self.rules.legal(s, mask)
-        first = repr(self.say(s, [nth(mask, 0)])[0])
-        others = f"{first} is" if legal == 1 else f"{number(legal)} decisions are, such as {first}"
-        refuse(self.clauses["pass"], f"passing is allowed only when nothing else is possible; {others}")
+        first = self.say(s, [nth(mask, 0)])[0]
+        if legal == 1:
+            refuse(self.clauses["pass"], "pass-one", first=first)
+        refuse(self.clauses["pass"], "pass-several", others=int(legal), first=first)
 
     def judge_buy(self, s: Position, seat: int, rest: list[str]) -> None:
         """Refuse a purchase: an unknown card, one out of reach, or one too dear."""
         name = self.expect_one(rest, f"buy {self.cards.ids[0]}")
         card = self._known_card(name)
         if self.place_of(s, seat, card) is None:
-            self._refuse_card_away(s, seat, card, "buy", "neither in the market nor in the own hand")
+            self._refuse_card_away(s, seat, card, "buy", "not-to-buy")
         have = counts(s.tokens[seat], self.colours)
         price = self.price(s, seat, card)
         missing = {colour: n - have[colour] for colour, n in price.items() if n > have[colour]}
@@ -83,8 +77,12 @@ class Referee(Words):
         if sum(missing.values()) > have[wild]:
             refuse(
                 self.clauses["price"],
-                f"{name} costs {tokens_in_words(price)} after bonuses; {tokens_in_words(missing)} "
-                f"more needed, with {number(have[wild])} {wild} to stand in",
+                "price",
+                card=name,
+                price=price,
+                missing=missing,
+                held=have[wild],
+                wild=wild,
             )
 
     def price(self, s: Position, seat: int, card: int) -> dict[str, int]:
@@ -97,47 +95,44 @@ class Referee(Words):
         """Refuse a reservation: a full hand, an empty deck, a card that is not face up."""
         if len(rest) == 2 and rest[0] == "deck":
             if rest[1] not in ("1", "2", "3"):
-                refuse(None, f"there is no deck {rest[1]!r}; the decks are 1, 2 and 3")
+                refuse(None, "unknown-deck", deck=rest[1])
             self._refuse_full_hand(s, seat)
             if s.left[int(rest[1]) - 1] == 0:
-                refuse(self.clauses["reserve"], f"deck {rest[1]} is empty: no card is left in it")
+                refuse(self.clauses["reserve"], "deck-empty", deck=rest[1])
             return
         card = self._known_card(self.expect_one(rest, f"reserve {self.cards.ids[0]}' or 'reserve deck 1"))
         self._refuse_full_hand(s, seat)
         if card not in s.market.tolist():
-            self._refuse_card_away(s, seat, card, "reserve", "not in the market")
+            self._refuse_card_away(s, seat, card, "reserve", "not-to-reserve")
 
     def _refuse_full_hand(self, s: Position, seat: int) -> None:
         if s.held[seat] >= HAND:
-            refuse(
-                self.clauses["hand"], "a hand holds at most three reserved cards, and it has three already"
-            )
+            refuse(self.clauses["hand"], "hand-full")
 
     def _known_card(self, name: str) -> int:
         if name not in self.card_number:
             ids = self.cards.ids
-            refuse(None, f"there is no card {name!r} in {self.rules.name}; cards are {ids[0]} to {ids[-1]}")
+            refuse(None, "unknown-card", card=name, game=self.rules.name, first=ids[0], last=ids[-1])
         return self.card_number[name]
 
-    def _refuse_card_away(self, s: Position, seat: int, card: int, verb: str, where: str) -> None:
+    def _refuse_card_away(self, s: Position, seat: int, card: int, verb: str, nowhere: str) -> None:
         """Say where a card is, as far as the seat may know."""
         name = self.cards.ids[card]
         if s.bought[card] != NOT_BOUGHT:
             owner = int(s.bought[card]) >> 8
-            refuse(self.clauses[verb], f"{name} has been bought already, by seat {owner}")
+            refuse(self.clauses[verb], "bought", card=name, seat=owner)
         for holder in range(int(s.seats)):
             hand = s.hand[holder].tolist()
             if card in hand and (holder == seat or not int(s.hidden[holder]) >> hand.index(card) & 1):
-                whose = "the own hand" if holder == seat else f"the hand of seat {holder}"
-                clause = (
-                    self.clauses[verb] if holder == seat else self.clauses.get("theirs", self.clauses[verb])
-                )
-                refuse(clause, f"{name} is reserved: it is in {whose}")
-        refuse(self.clauses[verb], f"{name} is {where}")
+                if holder == seat:
+                    refuse(self.clauses[verb], "in-own-hand", card=name)
+                theirs = self.clauses.get("theirs", self.clauses[verb])
+                refuse(theirs, "in-their-hand", card=name, seat=holder)
+        refuse(self.clauses[verb], nowhere, card=name)
 
     def judge_pay(self, s: Position, seat: int, rest: list[str]) -> None:
         """Only extra words can make `pay` wrong in its phase."""
-        refuse(None, f"nothing follows 'pay'; {' '.join(rest)!r} given")
+        refuse(None, "nothing-follows", word="pay", rest=" ".join(rest))
 
     def judge_wild(self, s: Position, seat: int, rest: list[str]) -> None:
         """Refuse one more wild token in place of a colour."""
@@ -147,17 +142,10 @@ class Referee(Words):
         paid = counts(s.paid, self.colours)
         later = [c for c in self.colours[colour + 1 :] if paid[c]]
         card = int(s.pending)
-        clause = self.clauses["wild"]
         if later:
-            refuse(
-                None, f"colours are named in order, and {later[-1]} was named already: {name} comes before it"
-            )
+            refuse(None, "wild-order", later=later[-1], colour=name)
         due = min(self.price(s, seat, card).get(name, 0), counts(s.tokens[seat], self.colours)[name])
-        refuse(
-            clause,
-            f"{wild} can replace only a token that would be spent; this payment spends {number(due)} {name}, "
-            f"and {wild} stands for {amount(paid[name])} of them already",
-        )
+        refuse(self.clauses["wild"], "wild", wild=wild, due=due, colour=name, done=paid[name])
 
     def judge_return(self, s: Position, seat: int, rest: list[str]) -> None:
         """Refuse to give back a token that is not there, or must not go."""
@@ -165,5 +153,5 @@ class Referee(Words):
         name = self.colours[colour]
         have = counts(s.tokens[seat], self.colours)[name]
         if have == 0:
-            refuse(self.clauses["limit"], f"there is no {name} token to return: the seat has {number(have)}")
-        refuse(self.clauses["limit"], f"{name} can not be returned")
+            refuse(self.clauses["limit"], "none-to-return", colour=name, held=have)
+        refuse(self.clauses["limit"], "not-to-return", colour=name)

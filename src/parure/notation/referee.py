@@ -2,7 +2,7 @@
 
 from typing import NoReturn
 
-_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+from parure.texts.reasons import Reason
 
 
 class IllegalMove(ValueError):
@@ -10,7 +10,8 @@ class IllegalMove(ValueError):
 
     Attributes:
         decision: The text that was refused.
-        reason: The sentence that says why, with the numbers that make it so.
+        reason: The sentence that says why, with the numbers that make it so. From a referee it is a
+            `parure.texts.reasons.Reason`: English, and to be had in other languages.
         clause: The clause of the rules that forbids it, such as "S-T3"; None where no rule of the game
             is concerned, as with a word that does not exist.
 
@@ -30,39 +31,12 @@ class IllegalMove(ValueError):
 class Refusal(Exception):
     """A reason not to accept a decision, and the clause that gives it."""
 
-    def __init__(self, clause: str | None, reason: str) -> None:
+    def __init__(self, clause: str | None, reason: Reason) -> None:
         super().__init__(reason)
         self.clause = clause
         self.reason = reason
 
 
-def refuse(clause: str | None, reason: str) -> NoReturn:
-    """Refuse the decision at hand."""
-    raise Refusal(clause, reason)
-
-
-def number(n: int) -> str:
-    """Write a number as people say it."""
-    return _WORDS[n] if 0 <= n < len(_WORDS) else str(n)
-
-
-def amount(n: int) -> str:
-    """Write a number that stands alone."""
-    return number(n) if n else "none"
-
-
-def there_are(n: int) -> str:
-    """Say how many there are."""
-    return "there is one" if n == 1 else f"there are {amount(n)}"
-
-
-def listing(words: list[str], joint: str = "and") -> str:
-    """Join words as in a sentence."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {joint} {words[-1]}"
-
-
-def tokens_in_words(counts: dict[str, int]) -> str:
-    """Say which tokens these are: "two white and one gold"."""
-    return listing([f"{number(n)} {colour}" for colour, n in counts.items() if n]) or "nothing"
+def refuse(clause: str | None, reason: str, **values: object) -> NoReturn:
+    """Refuse the decision at hand: by the key of a reason, and what fills its blanks."""
+    raise Refusal(clause, Reason(reason, **values))

@@ -263,20 +263,21 @@ def accepted(seq: int, command: str) -> Wire:
 
 def refused(seq: int, refusal: Refused, command: str = "") -> Wire:
     """Say that a command has not been carried out, and why."""
-    return Wire(_encode(RefusedOut(seq, refusal.code, refusal.reason, refusal.clause, command)))
+    return Wire(_encode(RefusedOut(seq, refusal.code, refusal.reason, refusal.clause, command, refusal.said)))
 
 
 def problem(refusal: Refused, current: StateOut | None = None) -> Wire:
     """Say what was wrong with a request."""
-    return Wire(_encode(ProblemOut(refusal.code, refusal.reason, refusal.clause, current)))
+    return Wire(_encode(ProblemOut(refusal.code, refusal.reason, refusal.clause, current, refusal.said)))
 
 
 def explained(seq: int, decision: str, refusal: Refused | None, command: str = "") -> Wire:
     """Say whether a decision would be taken, or why not."""
     if refusal is None:
         return Wire(_encode(ExplainedOut(seq, decision, legal=True, id=command)))
-    reason, clause = refusal.reason, refusal.clause
-    return Wire(_encode(ExplainedOut(seq, decision, legal=False, reason=reason, clause=clause, id=command)))
+    return Wire(
+        _encode(ExplainedOut(seq, decision, False, refusal.reason, refusal.clause, command, refusal.said))
+    )
 
 
 def presence(seq: int, who: Presence) -> Wire:

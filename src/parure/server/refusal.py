@@ -1,6 +1,7 @@
 """A refusal: what a client asked for and did not get, with a code for programs and a sentence for people."""
 
 import parure
+from parure.texts.reasons import Reason
 
 #: Every code, and the HTTP status that goes with it.
 STATUS = {
@@ -22,11 +23,14 @@ STATUS = {
 class Refused(Exception):
     """Something that is not done; nothing has changed."""
 
-    def __init__(self, code: str, reason: str, clause: str | None = None) -> None:
+    def __init__(
+        self, code: str, reason: str, clause: str | None = None, said: dict[str, str] | None = None
+    ) -> None:
         super().__init__(reason)
         self.code = code
         self.reason = reason
         self.clause = clause
+        self.said = said or {}  # the reason in other languages, where it has them
 
     @property
     def status(self) -> int:
@@ -36,4 +40,5 @@ class Refused(Exception):
 
 def illegal(error: parure.IllegalMove) -> Refused:
     """Say in the engine's own words why a decision is not legal."""
-    return Refused("illegal", error.reason, error.clause)
+    said = error.reason.elsewhere() if isinstance(error.reason, Reason) else {}
+    return Refused("illegal", error.reason, error.clause, said)

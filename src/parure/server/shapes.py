@@ -100,6 +100,7 @@ class RefusedOut(msgspec.Struct, omit_defaults=True, tag_field="type", tag="refu
     reason: str
     clause: str | None = None
     id: str = ""
+    said: dict[str, str] = {}  # the reason in other languages, by their code, where the rules give it
 
 
 class ExplainedOut(msgspec.Struct, omit_defaults=True, tag_field="type", tag="explained"):
@@ -111,6 +112,7 @@ class ExplainedOut(msgspec.Struct, omit_defaults=True, tag_field="type", tag="ex
     reason: str = ""
     clause: str | None = None
     id: str = ""
+    said: dict[str, str] = {}  # the reason in other languages
 
 
 class PresenceOut(msgspec.Struct, omit_defaults=True, tag_field="type", tag="presence"):
@@ -176,6 +178,7 @@ class ProblemOut(msgspec.Struct, omit_defaults=True):
     reason: str
     clause: str | None = None
     state: StateOut | None = None  # with code "stale": how things stand
+    said: dict[str, str] = {}  # the reason in other languages
 
 
 class LineOut(msgspec.Struct, omit_defaults=True):
