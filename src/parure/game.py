@@ -15,7 +15,7 @@ from parure.notation.referee import Refusal
 from parure.notation.words import View
 from parure.rules.contract import GAMES, OVER, SPECTATOR, Rules, rules
 from parure.rules.dice import seed_dice
-from parure.rules.mask import members
+from parure.rules.mask import members, set_bits
 
 if TYPE_CHECKING:
     from parure.bots import Thought
@@ -44,15 +44,22 @@ class Game:
         """Wrap a record; people use `parure.new`, `parure.load` and `parure.from_view`."""
         self._rules = game
         self._notation = notation(game.name)
-        self._states = states
-        self._s = states[0]
+        self._offset = self._notation.offsets  # of each field, in a record's bytes
+        self._hold(bytearray(states.tobytes()))
         self._mask = game.new_mask()
         self._choices = 0  # legal decisions in the mask; 0: not worked out yet
         self._before: list[bytes] = []  # the record before each decision of the history
         self._start = start  # the record it began from, where that was not the set-up
         self.history: list[tuple[int, str]] = []
         self.seed = seed
+        self.key: str | None = None
         self.names = names
+
+    def _hold(self, record: bytearray) -> None:
+        """Take a record to play on: its bytes, and NumPy's and the rules' view of the same bytes."""
+        self._record = record
+        self._states = np.frombuffer(record, dtype=self._rules.State)
+        self._s = self._states[0]
 
     # What is the matter
 
@@ -64,27 +71,27 @@ class Game:
     @property
     def seats(self) -> int:
         """How many play."""
-        return int(self._s["seats"])
+        return self._record[self._offset["seats"]]
 
     @property
     def turn(self) -> int | None:
         """The seat that decides; None when the game is over."""
-        return None if self.over else int(self._s["turn"])
+        return None if self.over else self._record[self._offset["turn"]]
 
     @property
     def phase(self) -> str:
         """What it decides on: "main", "pay", "return", …; "over" at the end."""
-        return self._rules.phases[int(self._s["phase"])]
+        return self._rules.phases[self._record[self._offset["phase"]]]
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self._s["phase"] == OVER)
+        return self._record[self._offset["phase"]] == OVER
 
     @property
     def winners(self) -> list[int]:
         """The seats that have won, in ascending order; several when the victory is shared."""
-        return [seat for seat in range(self.seats) if int(self._s["winners"]) >> seat & 1]
+        return set_bits(self._record[self._offset["winners"]])
 
     def ending(self) -> list[Comparison]:
         """Tell how a finished game was decided: what was compared in turn, and who was left after it."""
@@ -93,7 +100,11 @@ class Game:
     @property
     def turns(self) -> int:
         """How many turns have been finished."""
-        return int(self._s["turns"])
+        return self._turns(self._record)
+
+    def _turns(self, record: bytes | bytearray) -> int:
+        first = self._offset["turns"]
+        return int.from_bytes(record[first : first + 4], "little")
 
     # Deciding
 
@@ -118,8 +129,10 @@ class Game:
         action = None if self.over else self._notation.find(self._s, decision)
         if action is None or not self._is_legal(action):
             raise self._refusal(decision)
-        self._before.append(self._states.tobytes())
-        self.history.append((int(self._s["turn"]), decision))
+        self._before.append(bytes(self._record))
+        if self.key is not None:
+            self._throw_anew(self.key)
+        self.history.append((self._record[self._offset["turn"]], decision))
         self._rules.apply(self._s, action)
         self._choices = 0
 
@@ -128,8 +141,22 @@ class Game:
         if not self.history:
             raise ValueError("there is no decision to take back")
         self.history.pop()
-        self._states[:] = np.frombuffer(self._before.pop(), dtype=self._rules.State)
+        self._record[:] = self._before.pop()
         self._choices = 0
+
+    def draw_by(self, key: str) -> None:
+        """Draw by a key from now on: before each decision the dice are set by a hash of key and number.
+
+        A position's dice are few bits: whoever sees much of what they gave could work out what they will
+        give. Who hides cards from others draws by a long secret key; the record of the game tells it.
+        """
+        self.key = key
+
+    def _throw_anew(self, key: str) -> None:
+        """Set the dice for the next decision: 64 bits of a hash that tells nothing of the key."""
+        drawn = hashlib.sha256(f"parure draws 1\n{key}\n{len(self.history)}\n".encode()).digest()[:8]
+        first = self._offset["dice"]
+        self._record[first : first + 8] = drawn if any(drawn) else b"\1" + drawn[1:]
 
     def _legal(self) -> int:
         if not self._choices and not self.over:
@@ -214,11 +241,11 @@ class Game:
 
     def copy(self) -> Game:
         """Return an independent copy, history included."""
-        # By its bytes: NumPy would copy a record field by field.
-        states = np.frombuffer(bytearray(self._states.tobytes()), dtype=self._rules.State)
-        twin = Game(self._rules, states, seed=self.seed, names=list(self.names), start=self._start)
-        twin.history = list(self.history)
-        twin._before = list(self._before)
+        twin = Game.__new__(Game)
+        twin.__dict__.update(self.__dict__)
+        twin._hold(bytearray(self._record))
+        twin._mask = self._mask.copy()
+        twin._before, twin.history, twin.names = self._before.copy(), self.history.copy(), self.names.copy()
         return twin
 
     def redeal(self, seat: int, seed: int | None = None) -> Game:
@@ -241,8 +268,7 @@ class Game:
 
     def turn_numbers(self) -> list[int]:
         """Return, for each decision of the history, the number of its turn, counted from 1."""
-        offset = self._rules.State.fields["turns"][1]  # type: ignore[index]
-        return [int.from_bytes(before[offset : offset + 4], "little") + 1 for before in self._before]
+        return [self._turns(before) + 1 for before in self._before]
 
     @property
     def states(self) -> Any:

@@ -15,8 +15,9 @@
 
 A turn is a line: its number, the seat, its decisions with semicolons between. Empty lines, lines that
 begin with `#`, and what follows a `#` after a turn are passed over. A game that began in the middle has
-a line `start:` with that position as JSON. The number in the first line is the version of this format:
-old records stay readable.
+a line `start:` with that position as JSON, and one whose dice come from a key (`Game.draw_by`) has a line
+`draws:` with it. The number in the first line is the version of this format: old records stay readable, and
+a record is of version 2 only where it has such a key, which readers of version 1 did not know.
 """
 
 import json
@@ -27,12 +28,13 @@ from parure.game import Game, from_view, new
 from parure.notation import IllegalMove
 from parure.rules.contract import rules
 
-FORMAT = 1
+FORMAT = 2
+FORMAT_WITHOUT_KEY = 1
 UNFINISHED = "unfinished"
 MAX_CHARACTERS = 5_000_000
 
 _TURN = re.compile(r"(\d+)\s+seat\s+(\d+)\s+(\S.*)")
-_HEADERS = ("game", "seats", "seed", "start", "result")
+_HEADERS = ("game", "seats", "seed", "draws", "start", "result")
 
 
 class RecordError(ValueError):
@@ -46,9 +48,12 @@ class RecordError(ValueError):
 
 def write(game: Game) -> str:
     """Write a game as a record."""
-    lines = [f"parure record {FORMAT}", f"game: {game.name}", f"seats: {game.seats}"]
+    version = FORMAT_WITHOUT_KEY if game.key is None else FORMAT
+    lines = [f"parure record {version}", f"game: {game.name}", f"seats: {game.seats}"]
     if game.seed is not None:
         lines.append(f"seed: {game.seed}")
+    if game.key is not None:
+        lines.append(f"draws: {game.key}")
     lines += [f"name {seat}: {name}" for seat, name in enumerate(game.names)]
     start = game.start()
     if start is not None:
@@ -98,11 +103,13 @@ class _Reader:
     def _sort(self) -> None:
         """Tell headers and turns apart."""
         if not self.lines:
-            self._fail(1, "the record is empty; it begins with 'parure record 1'")
+            self._fail(1, f"the record is empty; it begins with 'parure record {FORMAT_WITHOUT_KEY}'")
         number, first = self.lines[0]
         match = re.fullmatch(r"parure record (\d+)", first)
         if not match:
-            self._fail(number, f"{first!r} is not the first line of a record, 'parure record {FORMAT}'")
+            self._fail(
+                number, f"{first!r} is not the first line of a record, 'parure record {FORMAT_WITHOUT_KEY}'"
+            )
         if int(match[1]) > FORMAT or int(match[1]) < 1:
             self._fail(
                 number, f"the record is of version {match[1]}; this program reads versions up to {FORMAT}"
@@ -124,6 +131,8 @@ class _Reader:
 
     def game(self) -> Game:
         game = self._begin()
+        if "draws" in self.headers:
+            game.draw_by(self.headers["draws"][1])
         for number, line in self.turns:
             self._play_turn(game, number, line)
         self._check_result(game)

@@ -67,8 +67,8 @@ class Notation(Referee):
 
     def _market(self, s: Position) -> list[list[str | None]]:
         rows: list[list[str | None]] = [[] for _ in range(LEVELS)]
-        for level, card in zip(self.level_of.tolist(), s.market, strict=True):
-            rows[level].append(self.card_id(card))
+        for level, card in zip(self.place_levels, s.market, strict=True):
+            rows[level].append(self.card_names[card])
         return rows
 
     def _decks(self, s: Position, viewer: int | None) -> list[Any]:
@@ -83,14 +83,14 @@ class Notation(Referee):
     def _player(self, s: Position, seat: int, viewer: int | None) -> View:
         hidden = s.hidden[seat]
         hand = s.hand[seat][: s.held[seat]]
-        unseen = [viewer not in (None, seat) and bool(hidden >> i & 1) for i in range(len(hand))]
+        unseen = hidden if viewer not in (None, seat) else 0
         player = {
             "tokens": counts(s.tokens[seat], self.colours),
             "bonuses": counts(s.bonuses[seat], self.gems),
             "cards": self._bought(s, seat),
             "reserved": [
-                f"?{self.level(card)}" if secret else self.cards.ids[card]
-                for card, secret in zip(hand, unseen, strict=True)
+                f"?{self.card_levels[card]}" if unseen >> i & 1 else self.cards.ids[card]
+                for i, card in enumerate(hand)
             ],
             **self._belongings(s, seat),
             "points": s.points[seat],
@@ -99,14 +99,10 @@ class Notation(Referee):
             player["hidden"] = [self.cards.ids[card] for i, card in enumerate(hand) if hidden >> i & 1]
         return player
 
-    def level(self, card: int) -> int:
-        """Return a card's level, 1 to 3."""
-        return int(np.searchsorted(self.starts, card, side="right"))
-
     def bought_in_order(self, s: Position, seat: int) -> list[int]:
         """Return the seat's cards, first bought first."""
-        owned = [(place & 0xFF, card) for card, place in enumerate(s.bought) if place >> 8 == seat]
-        return [card for _, card in sorted(owned)]
+        card_at = dict(zip(s.bought, range(len(s.bought)), strict=True))
+        return [card_at[256 * seat + rank] for rank in range(s.cards[seat])]
 
     def _bought(self, s: Position, seat: int) -> list[Any]:
         return [self.cards.ids[card] for card in self.bought_in_order(s, seat)]

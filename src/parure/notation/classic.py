@@ -41,7 +41,7 @@ class ClassicNotation(Notation):
             texts[classic.GIVE_BACK + i] = f"return {colour}"
         return texts
 
-    def _named(self, s: Position, action: int, reach: list[int]) -> str:
+    def _named(self, s: Position, action: int, reach: bytes) -> str:
         if action >= classic.CHOOSE_TILE:
             return f"{self.tile} {self.tiles.ids[s.tiles[action - classic.CHOOSE_TILE]]}"
         if action >= classic.BUY:

@@ -14,6 +14,7 @@ from parure.rules.contract import PAY, Position
 from parure.rules.duel import RULES
 from parure.rules.duel_box import COLOUR, JOKER_NUMBER, NO_COLOUR, NOBODY
 from parure.rules.market import LEVELS, PLACES
+from parure.rules.mask import set_bits
 from parure.rules.payment import affordable
 
 JOKERS = frozenset(box.JOKERS.tolist())
@@ -69,7 +70,7 @@ class DuelNotation(DuelReferee):
             texts[box.CHOOSE_ROYAL + i] = f"royal {royal}"
         return texts
 
-    def _named(self, s: Position, action: int, reach: list[int]) -> str:
+    def _named(self, s: Position, action: int, reach: bytes) -> str:
         if action >= box.BUY:
             return f"buy {self.cards.ids[reach[action - box.BUY]]}"
         return f"reserve {self.cards.ids[reach[action - box.RESERVE]]}"
@@ -85,9 +86,8 @@ class DuelNotation(DuelReferee):
     def _supply(self, s: Position) -> View:
         board: list[list[str | None]] = [[None] * SIDE for _ in range(SIDE)]
         for colour, places in zip(self.colours, s.lying, strict=True):
-            for cell in range(CELLS):
-                if places >> cell & 1:
-                    board[cell // SIDE][cell % SIDE] = colour
+            for cell in set_bits(places):
+                board[cell // SIDE][cell % SIDE] = colour
         return {"board": board, "bag": counts(s.bag, self.colours), "privileges": s.above}
 
     def _table(self, s: Position) -> View:

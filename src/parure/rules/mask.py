@@ -76,16 +76,19 @@ def nth(mask: Any, n: int) -> int:
     return 64 * i + lowest_bit(word)
 
 
+def set_bits(word: int) -> list[int]:
+    """Return which bits are set, in rising order."""
+    found = []
+    while word:
+        low = word & -word
+        found.append(low.bit_length() - 1)
+        word ^= low
+    return found
+
+
 def members(mask: Any) -> list[int]:
     """Return the decisions of the set in rising order (for people; compiled code uses `size` and `nth`)."""
-    found = []
-    for i, word in enumerate(mask.tolist()):
-        left = word
-        while left:
-            low = left & -left
-            found.append(64 * i + low.bit_length() - 1)
-            left ^= low
-    return found
+    return [64 * i + bit for i, word in enumerate(mask.tolist()) for bit in set_bits(word)]
 
 
 @compiled
