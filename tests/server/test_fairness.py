@@ -12,6 +12,7 @@ from parure.server import fairness
 from parure.server.fairness import Unfair, verify
 
 SEED, SALT = 11, "ab" * 16
+RECORDS = Path(__file__).parent / "records"
 
 
 def record(seed: int = SEED, salt: str = SALT) -> str:
@@ -22,11 +23,37 @@ def record(seed: int = SEED, salt: str = SALT) -> str:
 
 
 def hashed_record(seed: int = SEED, salt: str = SALT) -> str:
-    """A record as tables write it now: the decks come from the seed and the salt."""
+    """A record as tables write it now: decks and draws come from the seed and the salt."""
     game = fairness.deal("duel", 2, seed, salt)
     for _ in range(30):
         game.play(game.moves()[-1])
-    return fairness.annotate(game.record(), seed, salt, None, fairness.SHUFFLE_BY_HASH)
+    return fairness.annotate(game.record(), seed, salt, None, fairness.DRAWS_BY_HASH)
+
+
+@pytest.mark.parametrize("shuffle", [fairness.SHUFFLE_BY_SEED, fairness.SHUFFLE_BY_HASH])
+def test_records_that_earlier_versions_wrote_are_still_confirmed(shuffle: int) -> None:
+    """Written on 16 November 2026, by the versions that had these shuffles; never to be changed."""
+    text = (RECORDS / f"shuffle-{shuffle}.txt").read_text(encoding="utf-8")
+    assert text.startswith("parure record 1\n")
+    assert text.count("refill") > 40, "much was drawn"
+    assert len(verify(text)) == 2
+
+
+def test_a_table_whose_refills_could_be_foretold_is_no_more() -> None:
+    """The dice of a position, were they known, say nothing about what the next decision draws."""
+    game = fairness.deal("duel", 2, SEED, SALT)
+    assert game.key == fairness.draws_key(SEED, SALT)
+    assert fairness.draws_key(SEED, SALT) != fairness.draws_key(SEED, "00" * 16)
+
+
+def test_a_record_whose_draws_come_from_another_key_is_found_out() -> None:
+    begun = fairness.deal("duel", 2, SEED, SALT)
+    begun.draw_by("chosen by a cheat")
+    text = fairness.annotate(begun.record(), SEED, SALT, None, fairness.DRAWS_BY_HASH)
+    with pytest.raises(Unfair, match="chosen by a cheat"):
+        verify(text)
+    with pytest.raises(Unfair, match="kind 9"):
+        verify(text.replace("# shuffle: 3", "# shuffle: 9"))
 
 
 def test_a_deal_by_hashes_is_confirmed_and_nothing_else_passes_for_it() -> None:
@@ -36,7 +63,7 @@ def test_a_deal_by_hashes_is_confirmed_and_nothing_else_passes_for_it() -> None:
     other = begun.redeal(0, seed=1)
     for _ in range(3):
         other.play(other.moves()[-1])
-    cheat = fairness.annotate(other.record(), SEED, SALT, None, fairness.SHUFFLE_BY_HASH)
+    cheat = fairness.annotate(other.record(), SEED, SALT, None, fairness.DRAWS_BY_HASH)
     with pytest.raises(Unfair, match="other cards"):
         verify(cheat)
     dice = fairness.dice_seed(SEED, SALT)

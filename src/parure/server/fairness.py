@@ -6,8 +6,10 @@ fixed before anybody decided anything, and that the cards and the order of the s
 
 The generator inside a position has 64 bits, and the cards that lie open at the start tell more than that:
 with much computing its state, and so the decks, could be worked out. So the decks of a table are put in order
-by SHA-256 over seed and salt, which has 128 bits more and shows in nothing that anybody sees: `deal`.
-Tables of the first days (SHUFFLE_BY_SEED) have the deal of their seed alone; they stay readable as they are.
+by SHA-256 over seed and salt, which has 128 bits more and shows in nothing that anybody sees: `deal`. What is
+drawn during the game shows in the position, so every decision gets dice of its own, by another such hash
+(`Game.draw_by`). Tables of earlier days have the deal of their seed alone (SHUFFLE_BY_SEED), or the deal by
+hash with one run of dice for the whole game (SHUFFLE_BY_HASH); they stay readable as they are.
 """
 
 import hashlib
@@ -18,7 +20,7 @@ import parure
 from parure.game import fresh_seed
 
 SALT_BYTES = 16
-SHUFFLE_BY_SEED, SHUFFLE_BY_HASH = 1, 2
+SHUFFLE_BY_SEED, SHUFFLE_BY_HASH, DRAWS_BY_HASH = 1, 2, 3
 _FAIRNESS = re.compile(r"^#\s*(commitment|salt|places|shuffle|seed):\s*(\S.*?)\s*$", re.MULTILINE)
 
 
@@ -55,18 +57,30 @@ def seat_order(seed: int, salt: str, seats: int) -> list[int]:
     return sorted(range(seats), key=lambda place: _hash("seats 1", seed, salt, str(place)))
 
 
-def deal(game: str, seats: int, seed: int, salt: str, names: list[str] | None = None) -> parure.Game:
+def deal(
+    game: str, seats: int, seed: int, salt: str, names: list[str] | None = None, shuffle: int = DRAWS_BY_HASH
+) -> parure.Game:
     """Lay out a game: what lies open by the seed, the decks and all that is drawn later by seed and salt."""
+    if shuffle == SHUFFLE_BY_SEED:
+        return parure.new(game, seats=seats, seed=seed, names=names)
     laid = parure.new(game, seats=seats, seed=seed).view()
     laid["decks"] = [
         sorted(deck, key=lambda card: _hash("decks 2", seed, salt, card)) for deck in laid["decks"]
     ]
-    return parure.from_view(laid, seed=dice_seed(seed, salt), names=names)
+    dealt = parure.from_view(laid, seed=dice_seed(seed, salt), names=names)
+    if shuffle == DRAWS_BY_HASH:
+        dealt.draw_by(draws_key(seed, salt))
+    return dealt
 
 
 def dice_seed(seed: int, salt: str) -> int:
-    """Return the seed of what is drawn during the game."""
+    """Return the seed of the dice at the start of the game."""
     return int.from_bytes(_hash("dice 2", seed, salt)[:8]) >> 1
+
+
+def draws_key(seed: int, salt: str) -> str:
+    """Return the key by which the dice of each decision are set."""
+    return _hash("draws 3", seed, salt).hex()
 
 
 def _hash(purpose: str, seed: int, salt: str, *what: str) -> bytes:
@@ -110,7 +124,7 @@ def verify(text: str, shown: str | None = None) -> list[str]:
         f"all {len(game.history)} decisions play back from that seed",
     ]
     if shuffle != SHUFFLE_BY_SEED:
-        _check_deal(game, seed, facts["salt"])
+        _check_deal(game, seed, facts["salt"], shuffle)
     if "places" in facts:
         drawn = seat_order(seed, facts["salt"], game.seats)
         if facts["places"].split() != list(map(str, drawn)):
@@ -119,11 +133,15 @@ def verify(text: str, shown: str | None = None) -> list[str]:
     return found
 
 
-def _check_deal(game: parure.Game, seed: int, salt: str) -> None:
+def _check_deal(game: parure.Game, seed: int, salt: str, shuffle: int) -> None:
+    if shuffle not in (SHUFFLE_BY_HASH, DRAWS_BY_HASH):
+        raise Unfair(f"the record's shuffle is of kind {shuffle}, which this program does not know")
     begun = game.copy()
     while begun.history:
         begun.undo()
-    if begun != deal(game.name, game.seats, seed, salt):
+    promised = deal(game.name, game.seats, seed, salt, shuffle=shuffle)
+    if begun != promised:
         raise Unfair("the record begins from other cards than seed and salt give")
-    if game.seed != dice_seed(seed, salt):
-        raise Unfair(f"seed and salt draw later cards and tokens by {dice_seed(seed, salt)}, not {game.seed}")
+    if (game.seed, game.key) != (promised.seed, promised.key):
+        right, found = promised.key or promised.seed, game.key or game.seed
+        raise Unfair(f"seed and salt draw later cards and tokens by {right}, not {found}")

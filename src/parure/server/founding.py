@@ -42,7 +42,7 @@ def found(
         takeover=int(1000 * (wish.takeover or takeover)),
         invitation=digest(invitation),
         start=start,
-        shuffle=fairness.SHUFFLE_BY_SEED if start is not None else fairness.SHUFFLE_BY_HASH,
+        shuffle=fairness.SHUFFLE_BY_SEED if start is not None else fairness.DRAWS_BY_HASH,
     )
     return founding, secrets, invitation
 
@@ -91,7 +91,7 @@ def again(table: Table, shuffle: tuple[int, str]) -> Founding:
         takeover=old.takeover,
         invitation=old.invitation,
         rematch_of=table.id,
-        shuffle=fairness.SHUFFLE_BY_HASH,
+        shuffle=fairness.DRAWS_BY_HASH,
     )
 
 

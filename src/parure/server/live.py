@@ -6,6 +6,8 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -14,6 +16,7 @@ from parure.rules.contract import SPECTATOR
 from parure.server import doors, metrics, outgoing
 from parure.server.commands import Stale
 from parure.server.desk import Desk
+from parure.server.frames import short_way
 from parure.server.house import House
 from parure.server.limits import Limits
 from parure.server.mailbox import POLICY, Mailbox
@@ -64,6 +67,9 @@ class _Socket:
         self.patience = PATIENCE
         self.delay = 0  # milliseconds for a message to go and an answer to come
         self.mail = Mailbox("", views=True)
+        self.receive: Callable[[], Awaitable[Any]] = socket.receive
+        if (frames := short_way(socket.scope)) is not None:
+            self.mail.send_at_once, self.receive = frames.send_at_once, frames.receive
 
     async def serve(self) -> None:
         try:
@@ -111,7 +117,7 @@ class _Socket:
         return desk
 
     async def _receive(self) -> str:
-        message = await self.socket.receive()
+        message = await self.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1000))
         text: str | None = message.get("text")

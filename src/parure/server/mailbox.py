@@ -25,13 +25,17 @@ class Mailbox:
         self.overflowed = False  # the client does not read
         self.code = RESTART
         self.give_up: Callable[[], object] | None = None  # what ends a sending that hangs
+        self.send_at_once: Callable[[Wire], bool] = _nowhere  # the short way to a client that keeps up
         self._waiting: deque[Wire] = deque()
+        self._sending = False  # a message has been taken out by `next`, and may not be sent yet
         self._bytes = 0
         self._wake = asyncio.Event()
 
     def hear(self, wire: Wire) -> None:
         """Take a message; a client that does not read is given up."""
         if self.closed:
+            return
+        if not self._waiting and not self._sending and self.send_at_once(wire):
             return
         if len(self._waiting) >= MAX_WAITING or self._bytes + len(wire) > MAX_BYTES:
             self.overflowed = self.closed = True
@@ -58,6 +62,7 @@ class Mailbox:
 
     async def next(self) -> Wire | None:
         """Return the next message, when there is one; None: that was all."""
+        self._sending = False
         while not self._waiting:
             if self.closed:
                 return None
@@ -65,4 +70,9 @@ class Mailbox:
             await self._wake.wait()
         wire = self._waiting.popleft()
         self._bytes -= len(wire)
+        self._sending = True
         return wire
+
+
+def _nowhere(_wire: Wire) -> bool:
+    return False

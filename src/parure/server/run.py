@@ -25,7 +25,7 @@ def config(settings: Settings) -> uvicorn.Config:
         workers=settings.workers,
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        ws="parure.server.frames:Frames",
         ws_max_size=4 * MAX_MESSAGE,  # above, the socket closes; from MAX_MESSAGE on there is an answer
         ws_per_message_deflate=False,
         ws_ping_interval=None,  # the keeper pings; with that, TCP_USER_TIMEOUT finds who is gone

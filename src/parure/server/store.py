@@ -8,6 +8,7 @@ commit is shared. The key (table, seq) decides races: of two events for one numb
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,9 @@ from parure.server.table import Table, rebuild
 from parure.server.writing import Appended, Founded, Item, PostgresWriter, SqliteWriter, Writer
 
 MAX_BATCH = 500  # events in one transaction
+BUSY = 4  # events in one transaction, from which on it pays to wait for more
+GATHER = 0.008  # seconds from one transaction to the next, then
+CHECKPOINT = 4_000  # pages (16 MB) written to SQLite's log before they are moved to the file
 MAX_LISTED = 100
 
 
@@ -89,7 +93,10 @@ class Store:
             self._wake.clear()
             while self._waiting:
                 batch, self._waiting = self._waiting[:MAX_BATCH], self._waiting[MAX_BATCH:]
+                again = time.monotonic() + GATHER
                 await self._write(batch)
+                if BUSY <= len(batch) < MAX_BATCH:
+                    await asyncio.sleep(again - time.monotonic())
 
     async def _write(self, batch: list[tuple[Item, asyncio.Future[bool]]]) -> None:
         try:
@@ -224,6 +231,7 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
     cursor.execute("PRAGMA busy_timeout = 10000")  # first: changing the journal's mode may have to wait
     cursor.execute("PRAGMA journal_mode = WAL")
     cursor.execute("PRAGMA synchronous = FULL")  # a commit survives a power cut, not only a crash
+    cursor.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
     cursor.close()
 
 

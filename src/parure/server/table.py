@@ -174,10 +174,10 @@ class Table:
         names = [sitter.name for sitter in self.sitters]
         if founding.start is not None:
             self.game = parure.from_view(founding.start, seed=founding.seed, names=names)
-        elif founding.shuffle == fairness.SHUFFLE_BY_SEED:
-            self.game = parure.new(founding.game, seats=self.seats, seed=founding.seed, names=names)
         else:
-            self.game = fairness.deal(founding.game, self.seats, founding.seed, founding.salt, names)
+            self.game = fairness.deal(
+                founding.game, self.seats, founding.seed, founding.salt, names, founding.shuffle
+            )
         if founding.clock is not None:
             self.clock = Clock(founding.clock, self.seats, now)
             self.clock.seat = self.game.turn

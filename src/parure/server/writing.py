@@ -2,14 +2,16 @@
 
 SQLite is written to from one thread of its own. Each step of a statement lets go of the interpreter there
 and then waits for the event loop to give it back, so all events go in as one parameter of one statement.
-PostgreSQL gets them so too: where only events are stored, that is one round trip.
+Where nothing else is stored it is its own transaction. PostgreSQL gets them so too: that is one round trip.
 """
 
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 from typing import Protocol
 
 import msgspec
@@ -38,6 +40,7 @@ class Appended(msgspec.Struct, frozen=True):
 
 
 Item = Founded | Appended
+Row = tuple[str, int, int, bytes]  # of the table of events
 Insert = Callable[[sa.Connection, list[Table]], set[Key]]  # stores last events; returns those that were new
 
 
@@ -60,7 +63,24 @@ class SqliteWriter:
 
     async def write(self, batch: Sequence[Item]) -> list[bool]:
         """Commit a batch."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._write, batch)
+        write = self._append if _only_events(batch) else self._write
+        return await asyncio.get_running_loop().run_in_executor(self._thread, write, batch)
+
+    def _append(self, batch: Sequence[Item]) -> list[bool]:
+        """Store events in one statement; if one has its number already none is, and each is tried alone."""
+        rows = [_event_row(item.after) for item in batch if isinstance(item, Appended)]
+        try:
+            self._autocommitting.execute(_ALL_INTO_SQLITE, (_as_json(rows),))
+        except sqlite3.IntegrityError:
+            return self._write(batch)
+        return [True] * len(batch)
+
+    @cached_property
+    def _autocommitting(self) -> sqlite3.Connection:
+        """A connection whose statements are transactions of their own."""
+        connection: sqlite3.Connection = self._engine.raw_connection().driver_connection  # type: ignore[assignment]
+        connection.isolation_level = None
+        return connection
 
     def _write(self, batch: Sequence[Item]) -> list[bool]:
         with self._engine.begin() as connection:
@@ -80,7 +100,7 @@ class PostgresWriter:
 
     async def write(self, batch: Sequence[Item]) -> list[bool]:
         """Commit a batch; if it is one statement, that is its own transaction."""
-        alone = all(isinstance(item, Appended) and not _matters(item.after) for item in batch)
+        alone = _only_events(batch)
         async with self._engine.connect() as connection:
             if alone:
                 await connection.execution_options(isolation_level="AUTOCOMMIT")
@@ -115,13 +135,13 @@ def _write(connection: sa.Connection, batch: Sequence[Item], insert: Insert) -> 
 
 # Events
 
-_INTO_SQLITE = """
+_ALL_INTO_SQLITE = """
     INSERT INTO events (table_id, seq, at, body)
     SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
            CAST(json_extract(value, '$[3]') AS BLOB)
     FROM json_each(?) WHERE true
-    ON CONFLICT DO NOTHING
 """
+_SOME_INTO_SQLITE = f"{_ALL_INTO_SQLITE} ON CONFLICT DO NOTHING"
 _INTO_POSTGRESQL = """
     INSERT INTO events (table_id, seq, at, body)
     SELECT * FROM unnest($1::varchar[], $2::integer[], $3::bigint[], $4::bytea[])
@@ -130,17 +150,17 @@ _INTO_POSTGRESQL = """
 
 
 def _insert_into_sqlite(connection: sa.Connection, tables: list[Table]) -> set[Key]:
-    """Insert all at once; if some were there already, which SQLite does not tell, one by one."""
-    rows = [_event_row(table) for table in tables]
-    if _insert_rows(connection, rows) == len(rows):
-        return {(table_id, seq) for table_id, seq, _at, _body in rows}
-    connection.exec_driver_sql("ROLLBACK")
-    return {(row[0], row[1]) for row in rows if _insert_rows(connection, [row])}
+    """Insert those that are not there yet, one by one: SQLite would not tell which of several they were."""
+    rows = map(_event_row, tables)
+    return {(row[0], row[1]) for row in rows if _insert_one(connection, row)}
 
 
-def _insert_rows(connection: sa.Connection, rows: list[tuple[str, int, int, bytes]]) -> int:
-    texts = [(table_id, seq, at, body.decode()) for table_id, seq, at, body in rows]
-    return connection.exec_driver_sql(_INTO_SQLITE, (events.encode(texts).decode(),)).rowcount
+def _insert_one(connection: sa.Connection, row: Row) -> bool:
+    return connection.exec_driver_sql(_SOME_INTO_SQLITE, (_as_json([row]),)).rowcount == 1
+
+
+def _as_json(rows: list[Row]) -> str:
+    return events.encode([(*key, body.decode()) for *key, body in rows]).decode()
 
 
 def _insert_into_postgresql(connection: sa.Connection, tables: list[Table]) -> set[Key]:
@@ -148,7 +168,7 @@ def _insert_into_postgresql(connection: sa.Connection, tables: list[Table]) -> s
     return {(row.table_id, row.seq) for row in connection.exec_driver_sql(_INTO_POSTGRESQL, tuple(columns))}
 
 
-def _event_row(after: Table) -> tuple[str, int, int, bytes]:
+def _event_row(after: Table) -> Row:
     last = after.entries[-1]
     return after.id, last.seq, last.at, events.encode(last.event)
 
@@ -204,6 +224,13 @@ def _changes(after: Table) -> dict[str, object]:
 
 def _sitters(table: Table) -> bytes:
     return events.encode([Sitter(sitter.kind, sitter.name, level=sitter.level) for sitter in table.sitters])
+
+
+def _only_events(batch: Sequence[Item]) -> bool:
+    """Whether nothing but events is to be stored, no two of them under one number."""
+    return len({_key(item) for item in batch}) == len(batch) and all(
+        isinstance(item, Appended) and not _matters(item.after) for item in batch
+    )
 
 
 def _matters(after: Table) -> bool:
