@@ -86,21 +86,35 @@ def test_taking_back_begins_anew() -> None:
     assert bot.trees[0].nodes[0].visits == 40
 
 
+def test_with_more_than_two_seats_the_tree_holds_the_own_decisions_only() -> None:
+    game = parure.new("splendor", seats=3, seed=1)
+    bot = searcher("iterations=300,seed=1")
+    first = bot.think(game)
+    assert first.line == [first.decision]  # how the others will answer is another matter in every iteration
+    game.play(first.decision)
+    for _ in range(2):
+        game.play(make("greedy:seed=1").think(game).decision)
+    assert sum(candidate.visits for candidate in bot.think(game).candidates) == 300  # begun anew
+
+
 def test_two_threads_search_twice_as_much() -> None:
     thought = make("search:iterations=100,threads=2,seed=1").think(parure.new("splendor", seed=1))
     assert thought.iterations == 200
     assert sum(candidate.visits for candidate in thought.candidates) == 200
 
 
-def test_a_full_tree_goes_on_judging() -> None:
-    game = parure.new("splendor", seed=1)
-    bot = searcher("iterations=2500,seed=1")
+def test_a_full_tree_goes_on_judging_within_its_room() -> None:
+    game = parure.new("duel", seed=1)
+    bot = searcher("iterations=600,seed=1")
     bot.think(game)
     tree = bot.trees[0]
-    tree.used[0] = len(tree.nodes)  # no room for another node
+    tree.used[0] = len(tree.nodes)  # no room for another node, and decisions nobody has looked into yet
+    bot.iterations = 20_000
     thought = bot.think(game)
     assert thought.decision in game.moves()
-    assert tree.used[0] <= len(tree.nodes) + 2
+    assert tree.used[0] == len(tree.nodes)
+    assert tree.used[1] <= len(tree.edges)
+    assert len(thought.candidates) == len(game.moves())
 
 
 @pytest.mark.parametrize("game", parure.games())

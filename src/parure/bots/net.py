@@ -9,7 +9,7 @@ from parure.bots.net_weights import load_net
 from parure.bots.search import SearchBot
 
 #: How a tree grows by a net. One visit shows a node's decisions, so `iterations=1` is the bare policy.
-NET_MANNER: Mapping[str, Any] = {"explore": 0.7, "patience": 1, "interest": 1.0}
+NET_MANNER: Mapping[str, Any] = {"explore": 0.7, "patience": 1}
 
 
 class NetBot(SearchBot):
@@ -17,7 +17,7 @@ class NetBot(SearchBot):
 
     OPTIONS: ClassVar[Mapping[str, Any]] = {
         name: SearchBot.OPTIONS[name]
-        for name in ("time", "iterations", "seed", "threads", "thorough", "explore", "interest")
+        for name in ("time", "iterations", "seed", "threads", "thorough", "explore", "others")
     }
 
     def __init__(self, text: str, options: Mapping[str, Any]) -> None:

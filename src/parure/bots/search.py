@@ -24,18 +24,19 @@ EDGES_A_NODE = 24
 MOST_NODES = 150_000
 FEWEST_NODES = 2_000
 LINE = 6  # decisions of the principal line
+SETTLED = 3  # the lead, times this, exceeds the iterations left: the next would need two thirds of them
 LINE_VISITS = 8  # a decision looked into less often says nothing of how the game may go on
 
 EXPLORATION, PATIENCE, DEPTH = 0.3, 2, 150
 
-# By the number of seats. The more there are, the closer together their chances lie, and the longer it takes
-# until it is the own turn again: so the search is choosier, and takes the others' decisions nearly at sight.
+# By the number of seats: the more there are, the closer together their chances lie, and the longer it takes
+# until it is the own turn again. So the search is choosier, and the others decide at sight (tree.py).
 SHARPNESS = {2: 12.0, 3: 30.0, 4: 60.0}
-INTEREST = {2: 1.0, 3: 0.02, 4: 0.02}  # in what the others could decide, compared with the own decisions
+OTHERS_AT_SIGHT = {2: 0, 3: 1, 4: 1}
 
 
 class SearchBot(Bot):
-    """Searches until its iterations or its time are used up, or the time left could not change its mind."""
+    """Searches until its iterations or its time are used up, or what is left would hardly change its mind."""
 
     OPTIONS: ClassVar[Mapping[str, Any]] = {
         "time": spec.seconds,
@@ -47,7 +48,7 @@ class SearchBot(Bot):
         "sharp": spec.real_between(0, 60),
         "patience": spec.number_between(0, 1000),
         "depth": spec.number_between(1, 150),
-        "interest": spec.real_between(0, 100),
+        "others": spec.number_between(0, 1),
     }
 
     def __init__(self, text: str, options: Mapping[str, Any]) -> None:
@@ -63,6 +64,7 @@ class SearchBot(Bot):
         self.trees: list[Tree] = []
         self.spare: list[Tree] = []
         self.judges: list[Any] = []  # one for each tree
+        self.alone = False  # whether the trees hold the own decisions only
         self.rules: Rules | None = None
         self.only: str | None = None  # the one decision to look into, for analysis
         self.standing: list[float] = []  # each seat's chance after the decision of the last thought
@@ -90,10 +92,12 @@ class SearchBot(Bot):
             self.trees.append(new_tree(known.rules, nodes, EDGES_A_NODE * nodes))
             self.spare.append(new_tree(known.rules, nodes, EDGES_A_NODE * nodes))
         self.judges = [self._judge(number, known) for number in range(self.threads)]
+        manner = knobs(known.game.seats, self.manner)
+        self.alone = bool(manner[-1])
         for number in range(self.threads):
             tree = self._replanted(number, known)
             tree.states[ROOT] = known.states[0]
-            tree.knobs[:] = knobs(known.game.seats, self.manner)
+            tree.knobs[:] = manner
             seed_dice(tree.dice, self.dice.getrandbits(63))
             self._overlook(tree, known)
 
@@ -104,7 +108,7 @@ class SearchBot(Bot):
     def _replanted(self, number: int, known: Known) -> Tree:
         """Return the tree with its root at the present position."""
         tree = self.trees[number]
-        if known.news is not None:
+        if known.news is not None and not (self.alone and self._others_decided(known)):
             node = follow(tree, np.array(known.news, dtype=np.int64))
             if node == 0:
                 return tree
@@ -117,6 +121,12 @@ class SearchBot(Bot):
         tree.nodes[0].first = NONE
         tree.nodes[0].visits = 0
         return tree
+
+    def _others_decided(self, known: Known) -> bool:
+        """Tell whether the others had a part in the news: then what was found out holds no longer."""
+        assert known.news is not None
+        since = known.game.history[len(known.game.history) - len(known.news) :]
+        return any(seat != known.seat for seat, _ in since)
 
     def _overlook(self, tree: Tree, known: Known) -> None:
         """Leave decisions out at the root; a full-strength search considers all, unless asked about one."""
@@ -145,7 +155,7 @@ class SearchBot(Bot):
                 if now >= ends:
                     return done
                 left = max(int((ends - now) / pace), 1)
-                if not self.thorough and lead(tree) > left:
+                if not self.thorough and SETTLED * lead(tree) > left:
                     return done
                 chunk = min(chunk, left)
 
@@ -190,6 +200,8 @@ class SearchBot(Bot):
             decision = game.moves()[-place]
             line.append(decision)
             game.play(decision)
+            if self.alone and game.turn != known.seat:
+                break
             node = int(edges[name].child)
         return line
 
@@ -205,7 +217,7 @@ def knobs(seats: int, options: Mapping[str, Any]) -> tuple[float, ...]:
         options.get("explore", EXPLORATION),
         options.get("patience", PATIENCE),
         options.get("depth", DEPTH),
-        options.get("interest", INTEREST[seats]),
+        options.get("others", OTHERS_AT_SIGHT[seats]),
     )
 
 

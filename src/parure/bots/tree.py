@@ -8,6 +8,10 @@ node was visited (single-observer information-set search, Cowling, Powley and Wh
 Each edge begins with what the judge (judge.py) says at sight: the deciding seat's chance, which serves as
 a first visit, and the weight of the edge in the choice of what to look into (the rule is PUCT, as in
 AlphaZero). Values are kept for every seat and each seat seeks its own (max^n).
+
+The more seats there are, the thinner such a tree is spread before it comes to the own next turn. So the
+others may be left out of it (the knob `others`): they decide at sight, in the very position of the
+iteration, and the tree holds only the own decisions, each over all that the others may do in between.
 """
 
 import math
@@ -60,7 +64,7 @@ class Tree(NamedTuple):
     path: NDArray[np.int32]
     values: NDArray[np.float64]
     overlooked: NDArray[np.uint8]  # by meaning: not to be considered at the root
-    knobs: NDArray[np.float64]  # exploration, patience (visits before a node is entered), depth, interest
+    knobs: NDArray[np.float64]  # exploration, patience (visits before a node is entered), depth, others
 
 
 def new_tree(rules: Rules, nodes: int, edges: int) -> Tree:
@@ -95,8 +99,10 @@ def grow(tree: Tree, judge: Any, seat: int, iterations: int) -> int:
         redeal(states[WALK], seat, tree.dice)
         node, length = 0, 0
         while True:
-            visits = tree.nodes[node].visits + 1
-            tree.nodes[node].visits = visits
+            visits = 0
+            if node != NONE:
+                visits = whole(tree.nodes[node].visits + 1)
+                tree.nodes[node].visits = visits
             if states[WALK].phase == OVER:
                 outcome(states[WALK], tree.values)
                 break
@@ -106,20 +112,49 @@ def grow(tree: Tree, judge: Any, seat: int, iterations: int) -> int:
                 if eager(judge) and visits == 1 and not _full(tree):
                     _offers(tree, judge, node, True)
                 break
+            if tree.knobs[3] > 0:
+                evaluations += _others_decide(tree, judge, seat)
+                if states[WALK].phase == OVER:
+                    outcome(states[WALK], tree.values)
+                    break
             offered, evaluated = _offers(tree, judge, node, False)
             evaluations += evaluated
-            mover = states[WALK].turn
-            interest = 1.0 if mover == seat else tree.knobs[3]
-            choice = _select(tree, offered, mover, interest)
+            choice = _select(tree, offered, states[WALK].turn)
             edge = tree.offers[choice]
             apply(states[WALK], tree.actions[choice])
             tree.path[length] = edge
             length += 1
-            if tree.edges[edge].child == NONE:
+            if tree.edges[edge].child == NONE and not _full(tree):
                 tree.edges[edge].child = _new_node(tree)
-            node = tree.edges[edge].child
+            node = whole(tree.edges[edge].child)  # NONE in a full tree: judged, and forgotten
         _learn(tree, length, states[WALK].seats)
     return evaluations
+
+
+@inner
+def _others_decide(tree: Any, judge: Any, seat: int) -> int:
+    """Let the others decide at sight until it is the seat's turn; return the number of evaluations."""
+    evaluations = 0
+    while tree.states[WALK].turn != seat and tree.states[WALK].phase != OVER:
+        evaluations += whole(legal(tree.states[WALK], tree.mask))
+        apply(tree.states[WALK], _favourite(tree, judge))
+    return evaluations
+
+
+@inner
+def _favourite(tree: Any, judge: Any) -> int:
+    """Return the decision that weighs most at sight; `mask` says what is legal."""
+    consider(judge, tree.states, WALK, tree.mask, False)
+    most, favourite = -1.0, 0
+    for word in range(tree.mask.shape[0]):
+        left = tree.mask[word]
+        while left != np.uint64(0):
+            action = 64 * word + lowest_bit(left)
+            left &= left - ONE_BIT
+            weight = sight(judge, tree.states, WALK, action, tree.values)[1]
+            if weight > most:
+                most, favourite = weight, action
+    return favourite
 
 
 @inner
@@ -213,12 +248,12 @@ def _add_edge(tree: Any, node: int, name: int, at_sight: float, weight: float) -
 
 
 @inner
-def _select(tree: Any, offered: int, mover: int, interest: float) -> int:
+def _select(tree: Any, offered: int, mover: int) -> int:
     """Choose by value and curiosity (PUCT), the sight counted as a visit."""
     weights = 0.0
     for i in range(offered):
         weights += tree.edges[tree.offers[i]].weight
-    curiosity = interest * tree.knobs[0] / weights
+    curiosity = tree.knobs[0] / weights
     best, choice = -1.0, 0
     for i in range(offered):
         edge = tree.edges[tree.offers[i]]
