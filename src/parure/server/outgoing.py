@@ -18,6 +18,7 @@ from parure.rules.contract import SPECTATOR
 from parure.server import events
 from parure.server.events import Entry
 from parure.server.metrics import exposition
+from parure.server.places import lay
 from parure.server.refusal import Refused
 from parure.server.shapes import (
     AcceptedOut,
@@ -97,6 +98,7 @@ def state_out(table: Table, viewer: int, now: int, presence: Presence, command: 
         moves=_moves(table, viewer),
         clock=_clock(table, now),
         history=[Move(seq, seat, decision) for seq, (seat, decision) in history],
+        lay=lay(game, table.decided) if game is not None else {},
         id=command,
     )
 

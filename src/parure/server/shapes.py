@@ -66,6 +66,7 @@ class StateOut(msgspec.Struct, omit_defaults=True, tag_field="type", tag="state"
     you: int | None
     table: TableOut
     history: list[Move]
+    lay: dict[int, list[str]] = {}  # by event: what lay on the places of a board that a decision names
     view: dict[str, Any] | None = None
     moves: list[str] | None = None
     clock: ClockOut | None = None

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { paragraphOn } from '../../src/lib/boards/clause'
 import { cardLabel, counts, tileLabel } from '../../src/lib/boards/words'
-import { picture, sentence } from '../../src/lib/log/words'
+import { reasonOf } from '../../src/lib/i18n'
+import { layOf, picture, sentence } from '../../src/lib/log/words'
 import { clockText, leftNow } from '../../src/lib/playing/clock'
 import { settings } from '../../src/lib/settings.svelte'
 import { board, duel, marvel, splendor, view } from './boxes'
@@ -47,6 +47,9 @@ describe('decisions in words', () => {
     expect(sentence('take a1 b1', 'Ada', duel, before)).toBe('Ada takes ruby and pearl')
     expect(sentence('take a1 b1', 'Ada', duel)).toBe('Ada takes a1 and b1')
     expect(picture('take a1 b1', before).gems).toEqual(['red', 'pearl'])
+    expect(layOf('take a1 b1', before)).toEqual(['red', 'pearl'])
+    expect(sentence('take a1 b1', 'Ada', duel, ['red', 'pearl'])).toBe('Ada takes ruby and pearl')
+    expect(picture('take a1 b1', ['red', 'pearl']).gems).toEqual(['red', 'pearl'])
     expect(picture('take a1 b1').gems).toEqual([])
   })
 
@@ -74,14 +77,20 @@ describe('pieces in words', () => {
   })
 })
 
-describe('a clause of the rules', () => {
-  const text = '# Title\n\nFirst **rule**, on\ntwo lines. [S-T1]\n\n- a point [M-T1, S-T3]\n- another [S-T4]\n'
+describe('why not', () => {
+  const why = { reason: 'the bank has no red', said: { fr: 'la réserve n’a pas de rouge' }, code: 'illegal' }
 
-  test('is found with its words, without its marks', () => {
-    expect(paragraphOn(text, 'S-T1')).toBe('First rule, on two lines.')
-    expect(paragraphOn(text, 'S-T3')).toBe('a point')
-    expect(paragraphOn(text, 'S-T4')).toBe('another')
-    expect(paragraphOn(text, 'S-T9')).toBeNull()
+  test('in the engine’s own words, in the chosen language', () => {
+    expect(reasonOf(why)).toBe('The bank has no red')
+    settings.language = 'fr'
+    expect(reasonOf(why)).toBe('La réserve n’a pas de rouge')
+  })
+
+  test('what has nothing to do with rules is said in the page’s words', () => {
+    const stale = { reason: 'something happened meanwhile', code: 'stale' }
+    expect(reasonOf(stale)).toBe('Something happened meanwhile')
+    settings.language = 'fr'
+    expect(reasonOf(stale)).not.toBe('Something happened meanwhile')
   })
 })
 

@@ -7,13 +7,15 @@ export type Spots = Map<string, Spot>
 export function measure(root: ParentNode, places: Iterable<string>): Spots {
   const spots: Spots = new Map()
   for (const place of new Set(places)) {
-    const element = root.querySelector(`[data-at="${place}"]`)
+    const element = at(root, place) ?? at(root, place.split('/', 2).join('/'))
     if (!element) continue
     const { left, top, width, height } = element.getBoundingClientRect()
     if (width > 0 && height > 0) spots.set(place, { left, top, width, height })
   }
   return spots
 }
+
+const at = (root: ParentNode, place: string) => root.querySelector(`[data-at="${place}"]`)
 
 /** A piece is laid out where it lands and moved back to where it comes from; it rises a little on its way. */
 export function path(from: Spot, to: Spot, shrinks: boolean): Keyframe[] {

@@ -9,6 +9,8 @@ export const place = {
   privileges: 'privileges',
   avengers: 'avengers',
   tile: (id: string): string => `tile/${id}`,
+  /** a whole player: where its places are not on the screen, pieces fly to it */
+  seat: (seat: number): string => `seat/${seat}`,
   tokens: (seat: number, colour: string): string => `seat/${seat}/tokens/${colour}`,
   cards: (seat: number, colour: string | null): string => `seat/${seat}/cards/${colour ?? 'none'}`,
   reserved: (seat: number, index: number): string => `seat/${seat}/reserved/${index}`,

@@ -3,6 +3,7 @@
  * and the table's. Texts may hold {arguments}; where a text has "one|many", `n` among the arguments chooses.
  */
 
+import type { Because } from '../net/types'
 import { settings, type Language } from '../settings.svelte'
 import { catalogues, type MessageKey } from './catalogues.svelte'
 
@@ -41,6 +42,12 @@ function number(value: number, language: Language): string {
 /** A probability as a percentage, as the language writes it. */
 export function percent(probability: number): string {
   return probability.toLocaleString(settings.language, { style: 'percent', maximumFractionDigits: 0 })
+}
+
+/** Why not, in the chosen language: the engine's own sentence, or the page's words for what has nothing to do with rules. */
+export function reasonOf({ reason, said, code }: Because): string {
+  const text = settings.language === 'en' ? reason : (said?.[settings.language] ?? say(`refused.${code}`, reason))
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Names in a row: "a, b and c". */

@@ -9,11 +9,11 @@ import type { View } from '../net/types'
 
 type Said = Kind | 'deck'
 
-/**
- * `name` is who decided; null: the reader. `before` is the position in which it was decided: it says what lay on the
- * cells of a board.
- */
-export function sentence(decision: string, name: string | null, box: Box, before: View | null = null): string {
+/** What lay on the cells that a decision names, in its order, or the position in which it was decided. */
+export type Lay = readonly string[] | View | null
+
+/** `name` is who decided; null: the reader. `lay` is for boards, whose cells are told by what lay on them. */
+export function sentence(decision: string, name: string | null, box: Box, lay: Lay = null): string {
   const said = (kind: Said, args: Record<string, string | number> = {}) =>
     name === null ? t(`you.${kind}`, args) : t(`log.${kind}`, { name, ...args })
   const { kind, args, deck } = parse(decision)
@@ -21,7 +21,7 @@ export function sentence(decision: string, name: string | null, box: Box, before
   const gem = gemName(box.game, first)
   switch (kind) {
     case 'take':
-      return said('take', { what: things(args, box, before) })
+      return said('take', { what: things(args, box, lay) })
     case 'reserve':
       return deck === undefined ? said('reserve', { card: cardName(box, first) }) : said('deck', { level: deck })
     case 'buy':
@@ -31,9 +31,9 @@ export function sentence(decision: string, name: string | null, box: Box, before
     case 'tile':
       return said('tile', { tile: tileName(box, first) })
     case 'privilege':
-      return said('privilege', { what: things(args, box, before) })
+      return said('privilege', { what: things(args, box, lay) })
     case 'token':
-      return said('token', { what: things(args, box, before) })
+      return said('token', { what: things(args, box, lay) })
     case 'claim':
       return said('claim', { cell: first })
     case 'return':
@@ -54,28 +54,35 @@ export function sentence(decision: string, name: string | null, box: Box, before
 }
 
 /** Colours by their stones; cells by what lay on them, if that is known. */
-function things(args: readonly string[], box: Box, before: View | null): string {
+function things(args: readonly string[], box: Box, lay: Lay): string {
   return list(
-    args.map((thing) => {
+    args.map((thing, index) => {
       if (!isCell(thing)) return gemName(box.game, thing)
-      const [row, column] = cellPlace(thing)
-      const colour = before?.board?.[row]?.[column]
+      const colour = lying(thing, index, lay)
       return colour ? gemName(box.game, colour) : thing
     }),
   )
 }
 
-export const isCell = (thing: string): boolean => /^[a-e][1-5]$/.test(thing)
+const isCell = (thing: string): boolean => /^[a-e][1-5]$/.test(thing)
+
+function lying(cell: string, index: number, lay: Lay): string | null {
+  if (lay === null) return null
+  if (!('board' in lay)) return (lay as readonly string[])[index] ?? null
+  const [row, column] = cellPlace(cell)
+  return lay.board?.[row]?.[column] ?? null
+}
+
+/** What lay on the cells that a decision names: what is kept of a position for the log. */
+export function layOf(decision: string, before: View | null): string[] {
+  return before?.board ? parse(decision).args.flatMap((thing, index) => (isCell(thing) ? [lying(thing, index, before) ?? ''] : [])) : []
+}
 
 /** What is drawn beside a line: the stones it is about, or its card. */
-export function picture(decision: string, before: View | null = null): { gems: string[]; card: string | null } {
+export function picture(decision: string, lay: Lay = null): { gems: string[]; card: string | null } {
   const { kind, args, deck } = parse(decision)
   if (kind === 'buy' || (kind === 'reserve' && deck === undefined)) return { gems: [], card: args[0] ?? null }
   if (!['take', 'return', 'privilege', 'token', 'steal', 'joker', 'wild'].includes(kind)) return { gems: [], card: null }
-  const gems = args.flatMap((thing) => {
-    if (!isCell(thing)) return [thing]
-    const [row, column] = cellPlace(thing)
-    return before?.board?.[row]?.[column] ?? []
-  })
+  const gems = args.flatMap((thing, index) => (isCell(thing) ? (lying(thing, index, lay) ?? []) : [thing])).filter(Boolean)
   return { gems, card: null }
 }

@@ -22,15 +22,17 @@ export interface Key {
 
 export class ApiError extends Error implements Refusal {
   readonly clause?: string
+  readonly said?: Record<string, string>
 
   constructor(
     readonly code: string,
     readonly reason: string,
     readonly status: number,
-    clause?: string,
+    more: Pick<Refusal, 'clause' | 'said'> = {},
   ) {
     super(reason)
-    if (clause !== undefined) this.clause = clause
+    if (more.clause !== undefined) this.clause = more.clause
+    if (more.said !== undefined) this.said = more.said
   }
 
   /** Whether nobody answered at all: the server is away, or there is no network. */
@@ -65,8 +67,8 @@ async function ask(method: string, path: string, key: Key = {}, body?: unknown, 
 
 async function refusalOf(response: Response): Promise<ApiError> {
   try {
-    const { code, reason, clause } = (await response.json()) as Refusal
-    return new ApiError(code, reason, response.status, clause)
+    const { code, reason, ...more } = (await response.json()) as Refusal
+    return new ApiError(code, reason, response.status, more)
   } catch {
     // Not our server's answer: a proxy in front of it speaks while it is away.
     return new ApiError('away', `the server does not answer (${response.status})`, 0)

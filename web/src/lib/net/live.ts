@@ -191,9 +191,9 @@ export class Live {
   }
 }
 
-function refusal(message: Refusal): Refusal {
-  const { code, reason, clause } = message
-  return { code, reason, ...(clause ? { clause } : {}) }
+/** What a message, or an error, says of why something was not done. */
+export function refusal({ code, reason, clause, said }: Refusal): Refusal {
+  return { code, reason, ...(clause ? { clause } : {}), ...(said ? { said } : {}) }
 }
 
 /** An id of ours for a command. */

@@ -201,6 +201,8 @@ export interface StateMessage {
   you: number | null
   table: TableOut
   history: Move[]
+  /** by event: what lay on the cells that a decision names */
+  lay?: Record<string, string[]>
   view?: View
   moves?: string[]
   clock?: ClockOut
@@ -219,16 +221,21 @@ export interface EventMessage {
   clock?: ClockOut
 }
 
-export interface Refusal {
-  code: string
+/** Why not: a sentence in English, and in other languages where the rules of the game give it. */
+export interface Because {
   reason: string
+  said?: Record<string, string>
   clause?: string
+  /** the server's word for what is wrong; "illegal" where it is the rules */
+  code?: string
 }
 
-export interface Explanation {
+export interface Refusal extends Because {
+  code: string
+}
+
+export interface Explanation extends Partial<Because> {
   legal: boolean
-  reason?: string
-  clause?: string
 }
 
 export interface PresenceMessage {

@@ -5,8 +5,9 @@
  * view of one seat, the own one whose turn it is, so nobody's hidden cards appear while another decides.
  */
 
+import { layOf } from '../log/words'
 import * as api from '../net/api'
-import { Live, liveUrl, newId, type Answer, type Connection, type SocketLike } from '../net/live'
+import { Live, liveUrl, newId, refusal, type Answer, type Connection, type SocketLike } from '../net/live'
 import type {
   Command,
   EventMessage,
@@ -68,6 +69,8 @@ export class TableSession {
   moves = $state.raw<string[]>([])
   clock = $state.raw<Clock | null>(null)
   history = $state.raw<Move[]>([])
+  /** what lay on the cells that decisions name, by the number of their event */
+  lay = $state.raw<Record<number, string[]>>({})
   seq = $state(0)
   watchers = $state(0)
   /** replaced at every new position: what the board animates */
@@ -186,7 +189,7 @@ export class TableSession {
       return 'done'
     } catch (error) {
       if (!(error instanceof api.ApiError)) throw error
-      this.refusal = { code: error.code, reason: error.reason, ...(error.clause ? { clause: error.clause } : {}) }
+      this.refusal = refusal(error)
       return this.refusal
     }
   }
@@ -224,7 +227,7 @@ export class TableSession {
       case 'presence':
         return this.present(message)
       case 'refused':
-        if (message.id === undefined) this.refusal = { code: message.code, reason: message.reason }
+        if (message.id === undefined) this.refusal = refusal(message)
         return
       case 'bye':
         this.farewell = message.reason
@@ -237,6 +240,7 @@ export class TableSession {
     chair.view = message.view ?? chair.view
     chair.table = message.table ?? chair.table
     chair.history = message.type === 'state' ? message.history : historyAfter(chair.history, message)
+    this.lay = { ...this.lay, ...laid(message, before) }
     this.own = this.chairs.flatMap(({ you }) => (you === null ? [] : [you])).sort((one, other) => one - other)
 
     const shown = this.chairOf(chair.view?.turn ?? null) ?? this.current
@@ -289,6 +293,12 @@ export class TableSession {
       for (const chair of this.chairs) if (chair.table === table) chair.table = now
     }
   }
+}
+
+function laid(message: StateMessage | EventMessage, before: View | null): Record<number, string[]> {
+  if (message.type === 'state') return message.lay ?? {}
+  const lay = message.event.kind === 'decided' ? layOf(message.event.decision, before) : []
+  return lay.length ? { [message.seq]: lay } : {}
 }
 
 function historyAfter(history: Move[], { seq, event }: EventMessage): Move[] {
