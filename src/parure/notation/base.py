@@ -37,7 +37,7 @@ class Notation(Referee):
             own = public
             if s.hidden[seat]:  # only its own hidden cards tell a seat more than everybody sees
                 players = list(public["players"])
-                players[seat] = self._player(s, seat, seat)
+                players[seat] = {**players[seat], "reserved": self._reserved(s, seat, seat)}
                 own = {**public, "players": players}
             shown.append(own)
         return [*shown, public]
@@ -81,23 +81,25 @@ class Notation(Referee):
         return decks
 
     def _player(self, s: Position, seat: int, viewer: int | None) -> View:
-        hidden = s.hidden[seat]
-        hand = s.hand[seat][: s.held[seat]]
-        unseen = hidden if viewer not in (None, seat) else 0
         player = {
             "tokens": counts(s.tokens[seat], self.colours),
             "bonuses": counts(s.bonuses[seat], self.gems),
             "cards": self._bought(s, seat),
-            "reserved": [
-                f"?{self.card_levels[card]}" if unseen >> i & 1 else self.cards.ids[card]
-                for i, card in enumerate(hand)
-            ],
+            "reserved": self._reserved(s, seat, viewer),
             **self._belongings(s, seat),
             "points": s.points[seat],
         }
         if viewer is None:
-            player["hidden"] = [self.cards.ids[card] for i, card in enumerate(hand) if hidden >> i & 1]
+            hand = enumerate(s.hand[seat])
+            player["hidden"] = [self.cards.ids[card] for i, card in hand if s.hidden[seat] >> i & 1]
         return player
+
+    def _reserved(self, s: Position, seat: int, viewer: int | None) -> list[str]:
+        unseen = s.hidden[seat] if viewer not in (None, seat) else 0
+        return [
+            f"?{self.card_levels[card]}" if unseen >> i & 1 else self.cards.ids[card]
+            for i, card in enumerate(s.hand[seat][: s.held[seat]])
+        ]
 
     def bought_in_order(self, s: Position, seat: int) -> list[int]:
         """Return the seat's cards, first bought first."""

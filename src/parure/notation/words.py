@@ -1,7 +1,7 @@
 """A game's words: its components by id, its colours by name, its decisions as text."""
 
 from abc import ABC, abstractmethod
-from functools import cache
+from functools import cache, lru_cache
 from struct import Struct
 from types import SimpleNamespace
 from typing import Any, ClassVar
@@ -25,7 +25,12 @@ View = dict[str, Any]
 
 def counts(tokens: np.uint64 | int, colours: tuple[str, ...]) -> dict[str, int]:
     """Write a word of counts as {colour: count}, zeros too."""
-    return dict(zip(colours, int(tokens).to_bytes(8, "little"), strict=False))
+    return _counts(int(tokens), colours).copy()
+
+
+@lru_cache(maxsize=2**14)
+def _counts(tokens: int, colours: tuple[str, ...]) -> dict[str, int]:
+    return dict(zip(colours, tokens.to_bytes(8, "little"), strict=False))
 
 
 def plain(s: Position) -> Any:
