@@ -110,7 +110,8 @@ class PostgresWriter:
         return stored
 
     async def close(self) -> None:
-        """Leave the engine to whoever made it."""
+        """Close the connection."""
+        await self._engine.dispose()
 
 
 def _write(connection: sa.Connection, batch: Sequence[Item], insert: Insert) -> list[bool]:
