@@ -41,4 +41,4 @@ class Refused(Exception):
 def illegal(error: parure.IllegalMove) -> Refused:
     """Say in the engine's own words why a decision is not legal."""
     said = error.reason.elsewhere() if isinstance(error.reason, Reason) else {}
-    return Refused("illegal", error.reason, error.clause, said)
+    return Refused("illegal", str(error.reason), error.clause, said)  # a plain text: it goes out as JSON
