@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from typing import TypedDict
 
 from playwright.sync_api import Page
-from playwright.sync_api import TimeoutError as TookTooLong
 
-from tests.page.browser import FIRST_TABLE, PATIENCE
+from tests.page.browser import FIRST_TABLE
 
 
 class Seen(TypedDict):
@@ -31,7 +30,6 @@ class Seen(TypedDict):
     privilege: bool
 
 
-TRIES = 4  # of a decision
 READY = '[data-test="board"][data-acting="true"], [data-test="ending"]'
 
 
@@ -82,22 +80,9 @@ class Person:
         return seen
 
     def decide(self, seen: Seen) -> None:
-        """Decide once, and wait until the table knows it; like anybody, try again if a click led nowhere."""
-        for _ in range(TRIES - 1):
-            try:
-                self._decide_once(seen, PATIENCE / 4)
-            except (TookTooLong, LookupError):
-                self._back()
-                seen = self.wait()
-                if seen["over"]:
-                    return
-            else:
-                return
-        self._decide_once(seen, PATIENCE)
-
-    def _decide_once(self, seen: Seen, patience: float) -> None:
+        """Decide once, and wait until the table knows it."""
         self.done.append(self._decide(seen))
-        self.page.wait_for_selector(f'{by("table")}:not([data-seq="{seen["seq"]}"])', timeout=patience)
+        self.page.wait_for_selector(f'{by("table")}:not([data-seq="{seen["seq"]}"])')
 
     @property
     def seat(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,7 @@ class Scene:
     ready: str  # a selector: the screen is there
     then: Callable[[Page], None] = lambda page: None
     remembered: Json | None = None
+    part: str = "html"  # a selector: what other scenes do not show
 
     def show(self, page: Page) -> None:
         page.goto(self.address)
@@ -76,6 +77,10 @@ def judged(page: Page) -> None:
     page.wait_for_selector(f'{by("curve")}[aria-busy="false"] path.curve[d*="L"]', timeout=FIRST_TABLE)
 
 
+def open_settings(page: Page) -> None:
+    page.click(by("open-settings"))
+
+
 def opened_card(page: Page) -> None:
     page.click('[data-at="market/2/1"]')
     page.wait_for_selector(by("choices"))
@@ -91,8 +96,8 @@ def scenes(origin: str) -> list[Scene]:
         table(origin, "splendor", "splendor"),
         table(origin, "marvel", "marvel"),
         table(origin, "duel", "duel"),
-        table(origin, "card", "splendor", opened_card),
-        table(origin, "payment", "payment"),
+        replace(table(origin, "card", "splendor", opened_card), part=by("choices")),
+        replace(table(origin, "payment", "payment"), part=".prompt"),
         study(origin),
         Scene("rules", "/#/rules/splendor", by("rules")),
         Scene("lesson", "/#/learn/duel", by("coach")),
@@ -106,10 +111,10 @@ def more_scenes(origin: str) -> list[Scene]:
     invitation = host["tables"][lobby]["invitation"]
     at_text = table(origin, "text", "duel")
     at_text.address, at_text.ready = at_text.address.replace("table", "text"), by("text-position")
-    menus = table(origin, "menu", "marvel", lambda page: page.click(by("menu")))
-    drawer = table(origin, "log", "duel", lambda page: page.click(by("open-log")))
+    menus = replace(table(origin, "menu", "marvel", lambda page: page.click(by("menu"))), part=".top")
+    drawer = replace(table(origin, "log", "duel", lambda page: page.click(by("open-log"))), part=by("drawer"))
     return [
-        Scene("settings", "/", f"{by('play')}:enabled", lambda page: page.click(by("open-settings"))),
+        Scene("settings", "/", f"{by('play')}:enabled", open_settings, part=by("settings")),
         Scene("join", f"/#/table/{lobby}/{invitation}", by("join")),
         Scene("watch", "/#/watch", f"{by('tables')} li"),
         Scene("missing", "/#/nowhere", "main"),

@@ -22,12 +22,14 @@ def axe() -> str:
     return AXE.read_text(encoding="utf-8")
 
 
-def findings(page: Page, *rules: str) -> list[str]:
-    """Return what axe finds; `rules`: only these."""
+def findings(page: Page, part: str, *rules: str) -> list[str]:
+    """Return what axe finds in a part of the page; `rules`: only these."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(axe())
     only = {"runOnly": list(rules)} if rules else {}
-    found = page.evaluate("(only) => axe.run(document, { resultTypes: ['violations'], ...only })", only)
+    found = page.evaluate(
+        "([part, only]) => axe.run(part, { resultTypes: ['violations'], ...only })", [part, only]
+    )
     return [
         f"{rule['id']}: {node['html'][:160]} {[check['message'] for check in node['any']]}"
         for rule in found["violations"]
@@ -42,11 +44,11 @@ def test_axe_finds_nothing_serious_on_any_screen(opened: Open, server: ChosenSer
     for scene in scenes(server.url) if which == "main" else more_scenes(server.url):
         with opened(remembered=scene.remembered) as (page, _):
             scene.show(page)
-            found[f"{scene.name}, dark"] = findings(page)
+            found[f"{scene.name}, dark"] = findings(page, scene.part)
             page.emulate_media(color_scheme="light")
             page.wait_for_selector('html[data-theme="light"]', state="attached")
             page.evaluate("eyes.settled()")
-            found[f"{scene.name}, light"] = findings(page, "color-contrast")
+            found[f"{scene.name}, light"] = findings(page, scene.part, "color-contrast")
     assert not {name: those for name, those in found.items() if those}
 
 
@@ -56,5 +58,5 @@ def test_axe_finds_nothing_serious_on_a_phone(opened: Open, server: ChosenServer
         if scene.name in ("start", "marvel", "card"):
             with opened(size=PHONE, touch=True, remembered=scene.remembered) as (page, _):
                 scene.show(page)
-                found[scene.name] = findings(page)
+                found[scene.name] = findings(page, scene.part)
     assert not {name: those for name, those in found.items() if those}
