@@ -48,7 +48,7 @@ def search_rates(game: parure.Game) -> tuple[float, float]:
     """Iterations and evaluations a second."""
     tree = new_tree(rules(game.name), 2 * ITERATIONS, 60 * ITERATIONS)
     tree.knobs[:] = knobs(game.seats, {})
-    judge = worth(game.seats, {})
+    judge = worth(rules(game.name), game.seats, {})
     tree.states[ROOT] = game.states[0]
     seed_dice(tree.dice, 1)
     assert game.turn is not None

@@ -257,7 +257,7 @@ def collect(game: Any, seats: int, options: Any, first_seed: int) -> tuple[Any, 
         if options.iterations:
             number = play_searching(
                 tree,
-                judge_by_worth(seats, {}),
+                judge_by_worth(game, seats, {}),
                 states,
                 seats,
                 first_seed + i,

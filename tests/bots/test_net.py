@@ -41,10 +41,10 @@ def model_of(game: str) -> Model:
 def lesson(game: parure.Game) -> Batch:
     """The position as if a search had looked at it and the first seat had won."""
     of, four = rules(game.name), np.zeros((1, 4), np.float32)
-    visits = np.ones((1, of.actions), np.uint16)
+    policy = np.full((1, of.actions), 1 / of.actions, np.float16)
     one = np.ones(1, np.int32)
     states = game.states.copy()
-    return Batch(game.seats, 1, states, visits, four, one, four, four.astype(np.uint8), one.astype(np.uint16))
+    return Batch(game.seats, 1, states, policy, four, one, four, four.astype(np.uint8), one.astype(np.uint16))
 
 
 @pytest.fixture

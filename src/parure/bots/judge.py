@@ -1,11 +1,12 @@
 """Who judges positions for the tree: the evaluation by weights, or a net.
 
-The tree asks its judge four things. Each kind of judge is a NamedTuple of its own with functions of its own
+The tree asks its judge five things. Each kind of judge is a NamedTuple of its own with functions of its own
 (`register`), and compiled code is bound to them by the judge's type: one tree serves them all.
 
     assess     each seat's chance in a position
     consider   called before decisions of a position that the tree has not met are looked at
     sight      a decision at sight: the deciding seat's chance, and the decision's weight among the others
+    favourite  what somebody else would decide, at sight
     eager      whether a position judged for the first time shows its decisions at once
 """
 
@@ -13,8 +14,15 @@ import math
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from parure.bots.lookahead import chances, prospects
-from parure.jit import by_record, inner
+import numpy as np
+from numpy.typing import NDArray
+
+from parure.bots.lookahead import TRIAL, chances, prospects, settle
+from parure.jit import by_record, inner, lowest_bit, whole
+from parure.rules.contract import OVER, Rules, apply, stage, worth
+from parure.rules.mask import ONE_BIT
+
+VICTORY = 1e6  # worth more than anything else
 
 
 class Judging(NamedTuple):
@@ -23,6 +31,7 @@ class Judging(NamedTuple):
     assess: Callable[..., None]
     consider: Callable[..., None]
     sight: Callable[..., tuple[float, float]]
+    favourite: Callable[..., int]
     eager: Callable[..., bool]
 
 
@@ -54,12 +63,17 @@ def sight(judge: Any, states: Any, place: int, action: int, values: Any) -> tupl
     return judging_of(judge).sight(judge, states, place, action, values)
 
 
+def favourite(judge: Any, states: Any, place: int, mask: Any) -> int:
+    """Return the decision that the seat in turn would take at sight; `mask` says what is legal."""
+    return judging_of(judge).favourite(judge, states, place, mask)
+
+
 def eager(judge: Any) -> bool:
     """Tell whether a position judged for the first time shows its decisions at once."""
     return judging_of(judge).eager(judge)
 
 
-for _stub in (assess, consider, sight, eager):
+for _stub in (assess, consider, sight, favourite, eager):
     by_record(_stub, lambda judge, name=_stub.__name__: getattr(judging_of(judge), name))  # type: ignore[misc]
 
 
@@ -67,6 +81,13 @@ class Worth(NamedTuple):
     """The evaluation by weights (rules/worth.py): decisions are looked at one by one, one decision ahead."""
 
     sharpness: float  # how much the better decisions outweigh the others
+    weights: NDArray[np.float64]  # the game's
+    steady: NDArray[np.float64]  # room to work in: the weights of the present stage for all that may follow
+
+
+def new_worth(rules: Rules, sharpness: float) -> Worth:
+    """Return a judge by weights with room of its own."""
+    return Worth(sharpness, rules.weights, np.zeros_like(rules.weights))
 
 
 @inner
@@ -87,8 +108,36 @@ def _sight(judge: Any, states: Any, place: int, action: int, values: Any) -> tup
 
 
 @inner
+def _favourite(judge: Any, states: Any, place: int, mask: Any) -> int:
+    """Look at what each decision is worth to the seat itself, all by the weights of the present stage.
+
+    What it takes from the others is left out: to weigh that up too would take several times as long.
+    """
+    seat, seats, now = whole(states[place].turn), whole(states[place].seats), stage(states[place])
+    for later in range(judge.weights.shape[1]):
+        for feature in range(judge.weights.shape[2]):
+            judge.steady[seats, later, feature] = judge.weights[seats, now, feature]
+    most, choice = -math.inf, 0
+    for word in range(mask.shape[0]):
+        left = mask[word]
+        while left != np.uint64(0):
+            action = 64 * word + lowest_bit(left)
+            left &= left - ONE_BIT
+            states[TRIAL] = states[place]
+            apply(states[TRIAL], action)
+            settle(states[TRIAL])
+            if states[TRIAL].phase != OVER:
+                liking = worth(states[TRIAL], seat, judge.steady)
+            else:
+                liking = VICTORY if (states[TRIAL].winners >> seat) & 1 else -VICTORY
+            if liking > most:
+                most, choice = liking, action
+    return choice
+
+
+@inner
 def _eager(judge: Any) -> bool:
     return False
 
 
-register(Worth, Judging(_assess, _consider, _sight, _eager))
+register(Worth, Judging(_assess, _consider, _sight, _favourite, _eager))

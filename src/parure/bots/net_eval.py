@@ -331,8 +331,23 @@ def _sight(net: Any, states: Any, place: int, action: int, values: Any) -> tuple
 
 
 @inner
+def _favourite(net: Any, states: Any, place: int, mask: Any) -> int:
+    judge(net, states, place)
+    weigh_decisions(net, states[place], mask)
+    most, choice = -1.0, 0
+    for word in range(mask.shape[0]):
+        left = mask[word]
+        while left != np.uint64(0):
+            action = 64 * word + lowest_bit(left)
+            left &= left - ONE_BIT
+            if net.priors[action] > most:
+                most, choice = net.priors[action], action
+    return choice
+
+
+@inner
 def _eager(net: Any) -> bool:
     return True
 
 
-register(Net, Judging(_assess, _consider, _sight, _eager))
+register(Net, Judging(_assess, _consider, _sight, _favourite, _eager))

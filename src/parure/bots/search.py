@@ -11,7 +11,7 @@ import numpy as np
 
 from parure.bots import spec
 from parure.bots.contract import Bot, Candidate, Known, Thought
-from parure.bots.judge import Worth
+from parure.bots.judge import Worth, new_worth
 from parure.bots.lookahead import MOST_SEATS, ROOT
 from parure.bots.tree import NONE, Tree, follow, grow, lead, new_tree, replant
 from parure.rules.contract import Rules
@@ -103,7 +103,7 @@ class SearchBot(Bot):
 
     def _judge(self, number: int, known: Known) -> Any:
         """Return who judges positions for one of the trees."""
-        return worth(known.game.seats, self.manner)
+        return worth(known.rules, known.game.seats, self.manner)
 
     def _replanted(self, number: int, known: Known) -> Tree:
         """Return the tree with its root at the present position."""
@@ -221,9 +221,9 @@ def knobs(seats: int, options: Mapping[str, Any]) -> tuple[float, ...]:
     )
 
 
-def worth(seats: int, options: Mapping[str, Any]) -> Worth:
+def worth(rules: Rules, seats: int, options: Mapping[str, Any]) -> Worth:
     """Return the judge by weights: as sharp as the options say, else as is best for so many seats."""
-    return Worth(float(options.get("sharp", SHARPNESS[seats])))
+    return new_worth(rules, float(options.get("sharp", SHARPNESS[seats])))
 
 
 def _edges(tree: Tree, node: int) -> dict[int, Any]:

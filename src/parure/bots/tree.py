@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from parure.bots.judge import assess, consider, eager, sight
+from parure.bots.judge import assess, consider, eager, favourite, sight
 from parure.bots.lookahead import MOST_SEATS, ROOT, WALK, WORKING
 from parure.jit import compiled, inner, lowest_bit, whole
 from parure.rules.contract import OVER, Rules, apply, legal, meaning, outcome, redeal
@@ -137,24 +137,8 @@ def _others_decide(tree: Any, judge: Any, seat: int) -> int:
     evaluations = 0
     while tree.states[WALK].turn != seat and tree.states[WALK].phase != OVER:
         evaluations += whole(legal(tree.states[WALK], tree.mask))
-        apply(tree.states[WALK], _favourite(tree, judge))
+        apply(tree.states[WALK], favourite(judge, tree.states, WALK, tree.mask))
     return evaluations
-
-
-@inner
-def _favourite(tree: Any, judge: Any) -> int:
-    """Return the decision that weighs most at sight; `mask` says what is legal."""
-    consider(judge, tree.states, WALK, tree.mask, False)
-    most, favourite = -1.0, 0
-    for word in range(tree.mask.shape[0]):
-        left = tree.mask[word]
-        while left != np.uint64(0):
-            action = 64 * word + lowest_bit(left)
-            left &= left - ONE_BIT
-            weight = sight(judge, tree.states, WALK, action, tree.values)[1]
-            if weight > most:
-                most, favourite = weight, action
-    return favourite
 
 
 @inner

@@ -14,6 +14,7 @@ from parure.cli.analyse import analyse
 from parure.cli.arena import arena
 from parure.cli.cards import cards
 from parure.cli.engine import engine
+from parure.cli.insights import insights
 from parure.cli.play import play
 from parure.cli.problem import Problem
 from parure.cli.replay import replay
@@ -69,7 +70,7 @@ def parure(
         play_in_browser(port, open_browser, lan)
 
 
-for command in (play, replay, analyse, rules, cards, arena, engine, serve, train, verify):
+for command in (play, replay, analyse, rules, cards, arena, engine, serve, train, insights, verify):
     app.command()(command)
 
 

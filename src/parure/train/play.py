@@ -148,5 +148,6 @@ def improved(weights: Any, visits: Any, chances: Any, at_sight: Any) -> NDArray[
     """
     found = (chances * visits + at_sight) / (visits + 1.0)
     logits = np.log(weights + 1e-9) + TRUST * (CALM + visits.max()) * found
-    shares: NDArray[np.float64] = np.exp(logits - logits.max())
-    return shares / shares.sum()
+    shares = np.exp(logits - logits.max())
+    policy: NDArray[np.float64] = shares / shares.sum()
+    return policy

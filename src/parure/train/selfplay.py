@@ -25,7 +25,7 @@ Playing: TypeAlias = Callable[[str, int, Sequence[int], Weights | None], Batch]
 def player_for(game: Rules, seats: int, weights: Weights | None, iterations: int) -> Player:
     """Return a player by a net, or without one by the evaluation by weights."""
     if weights is None:
-        return new_player(game, worth(seats, {}), knobs(seats, {}), iterations)
+        return new_player(game, worth(game, seats, {}), knobs(seats, {}), iterations)
     return new_player(game, new_net(plan_for(game), weights), knobs(seats, NET_MANNER), iterations)
 
 

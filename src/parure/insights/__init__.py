@@ -1,0 +1,1 @@
+"""What many games between equal players tell: seats, openings, cards, lengths."""

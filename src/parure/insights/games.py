@@ -1,0 +1,113 @@
+"""The games that insights are drawn from: a bot against itself, a line of JSON for each game.
+
+Games are numbered, and a game's number decides everything in it. So a file can be added to at any time,
+by any number of processes, and an interrupted run goes on where it stopped.
+"""
+
+import json
+from collections.abc import Generator, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from multiprocessing import get_context
+from pathlib import Path
+
+import parure
+from parure.arena.schedule import derived_seed
+from parure.bots import make
+
+CHUNK = 20  # games that a process is given at a time
+
+
+@dataclass(frozen=True)
+class Source:
+    """Which games: what is played, by how many, by which bot."""
+
+    game: str
+    seats: int
+    bot: str
+
+    def path(self, folder: Path) -> Path:
+        """Return the file of these games; each bot has files of its own."""
+        bot = "".join(letter if letter.isalnum() or letter in ".=" else "-" for letter in self.bot)
+        return folder / f"{self.game}-{self.seats}-{bot}.jsonl"
+
+
+@dataclass(frozen=True)
+class Played:
+    """What is kept of a game; lists go by seats."""
+
+    number: int
+    turns: int
+    shares: list[float]  # of the victory
+    points: list[int]
+    openings: list[str]  # what kind of decision each began with
+    cards: list[list[str]]  # bought
+
+
+def play(source: Source, number: int) -> Played:
+    """Play the game of this number."""
+    game = parure.new(source.game, seats=source.seats, seed=derived_seed("insights", number))
+    bots = [make(source.bot) for _ in range(source.seats)]
+    for seat, bot in enumerate(bots):
+        bot.dice.seed(derived_seed("insights", number, seat))
+    while game.turn is not None:
+        game.play(bots[game.turn].think(game).decision)
+    players = game.view()["players"]
+    firsts: dict[int, str] = {}
+    for seat, decision in game.history:
+        firsts.setdefault(seat, decision)
+    return Played(
+        number,
+        game.turns,
+        [(seat in game.winners) / len(game.winners) for seat in range(source.seats)],
+        [player["points"] for player in players],
+        [kind_of(firsts[seat]) for seat in range(source.seats)],
+        [[card if isinstance(card, str) else card["id"] for card in player["cards"]] for player in players],
+    )
+
+
+def kind_of(decision: str) -> str:
+    """Return what kind of decision this is: its verb, and for takes how many and whether alike.
+
+    >>> kind_of("take green red black"), kind_of("take blue blue"), kind_of("reserve L2-05")
+    ('take 3', 'take 2 alike', 'reserve')
+    """
+    verb, *objects = decision.partition(";")[0].split()
+    if verb != "take":
+        return verb
+    alike = " alike" if len(objects) > len(set(objects)) else ""
+    return f"{verb} {len(objects)}{alike}"
+
+
+def read(path: Path) -> list[Played]:
+    """Return the games in a file; a last line that was cut short is left out."""
+    if not path.exists():
+        return []
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    return [Played(**json.loads(line)) for line in lines if line.endswith("\n")]
+
+
+def play_missing(source: Source, path: Path, games: int, jobs: int) -> Generator[Played, None, None]:
+    """Play what is missing of the games up to this number, keep each at once, and yield it."""
+    kept = read(path)
+    there = {played.number for played in kept}
+    numbers = [number for number in range(games) if number not in there]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("".join(map(_line, kept)), encoding="utf-8")  # without a line cut short
+    with path.open("a", encoding="utf-8") as file:
+        for played in _played(source, numbers, jobs):
+            file.write(_line(played))
+            file.flush()
+            yield played
+
+
+def _line(played: Played) -> str:
+    return json.dumps(asdict(played), separators=(",", ":")) + "\n"
+
+
+def _played(source: Source, numbers: list[int], jobs: int) -> Iterable[Played]:
+    if jobs == 1 or len(numbers) <= CHUNK:
+        yield from (play(source, number) for number in numbers)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(play, [source] * len(numbers), numbers, chunksize=CHUNK)
