@@ -78,6 +78,7 @@ class Pool:
 
     async def prepare(self, game: str) -> None:
         """Let the kinds of bots think a little about a game, so that their code is compiled."""
+        await asyncio.to_thread(parure.new(game, seats=parure.seats(game)[0], seed=1).redeal, 0, 1)
         for level in PREPARED:
             bot = bots.make(level).limited(iterations=2)
             await self.think(bot, parure.new(game, seats=parure.seats(game)[0], seed=1))

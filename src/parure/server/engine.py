@@ -43,7 +43,6 @@ def prepare(game: str) -> None:
         trial.undo()
         trial.view(0)
         trial.fingerprint()
-        trial.redeal(0, seed=1).view()
         parure.from_view(trial.view(), seed=1)
         _ready.add(game)
         settle()
