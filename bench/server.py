@@ -166,7 +166,7 @@ class Bench:
 
     def climb(self, name: str, server: Server) -> float:
         """Return the highest offered rate, of those tried, that comes through within the limit."""
-        good, rate = 0.0, 400.0
+        good, rate = 0.0, self.options.rate / 2
         while rate < 10_000:
             load = self.row(name, server, rate)
             if load.quantile(99) > LIMIT or load.rate < 0.97 * rate:
@@ -201,7 +201,9 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument(
         "--rate", type=float, default=300.0, help="decisions a second, of all people together"
     )
-    parser.add_argument("--climb", action="store_true", help="look for the highest rate within the limit")
+    parser.add_argument(
+        "--climb", action="store_true", help="look for the highest rate within the limit, from half of --rate"
+    )
     parser.add_argument("--idle", type=int, default=200, help="tables at which nothing happens; 0: none")
     parser.add_argument("--game", default="splendor")
     parser.add_argument("--servers", nargs="*", choices=SERVERS, default=list(SERVERS))

@@ -15,6 +15,7 @@ from websockets.asyncio.client import ClientConnection
 
 Json = dict[str, Any]
 PATIENCE = 180.0  # seconds: the first game of its kind on a machine may have to be compiled first
+RESEND = 0.4  # seconds without a word after which one's last decision is sent again
 LOST = (OSError, websockets.WebSocketException, TimeoutError, EOFError)
 
 
@@ -156,10 +157,10 @@ class Stubborn:
             waiting = 0
             while not self.over:
                 try:
-                    message = json.loads(await asyncio.wait_for(socket.recv(), 0.7))
+                    message = json.loads(await asyncio.wait_for(socket.recv(), RESEND))
                 except TimeoutError:
                     waiting += 1
-                    if waiting > 4:  # a message may have been lost for good: begin anew
+                    if waiting > 2:  # a message may have been lost for good: begin anew
                         return
                     if self._last is not None:
                         await socket.send(json.dumps(self._last))  # the same id: it plays once

@@ -66,7 +66,7 @@ class BadProxy:
         if self._happens("drop", self.drop):
             return
         if self._happens("delay", self.delay):
-            await asyncio.sleep(self.dice.uniform(0.01, 0.2))
+            await asyncio.sleep(self.dice.uniform(0.01, 0.08))
         await sink.send(frame)
         if self._happens("double", self.double):
             await sink.send(frame)
