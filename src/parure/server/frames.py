@@ -14,6 +14,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 
 from parure.server.messages import MAX_MESSAGE
+from parure.server.outgoing import Wire
 
 WHOLE_TEXT = 0x81  # the first byte of a frame that is a whole text
 MASKED = 0x80  # in the second byte; what clients send must be
@@ -62,9 +63,9 @@ class Frames(WebSocketsSansIOProtocol):
             self.read_paused = True
             self.transport.pause_reading()
 
-    def send_at_once(self, text: bytes) -> bool:
+    def send_at_once(self, text: Wire) -> bool:
         """Send a text, unless the client is slow to read or has gone; say whether it was sent."""
-        if not self.writable.is_set() or self.close_sent or self.disconnected:
+        if not self.writable.is_set() or self.close_sent or self.transport.is_closing():
             return False
         size = len(text)
         if size <= SHORT:
