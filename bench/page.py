@@ -103,7 +103,6 @@ def flight(person: Person) -> list[float]:
     seen = person.wait()
     person.page.evaluate("eyes.countFrames()")
     person.decide(seen)
-    person.page.wait_for_selector(".sky > *")
     person.wait()
     counted = person.page.evaluate("eyes.frames()")
     return [after - before for (before, _), (after, flying) in pairwise(counted) if flying]
