@@ -16,7 +16,7 @@ from parure.server.fairness import Chance
 from parure.server.refusal import Refused
 
 HINT_LEVEL = "search:thorough=1"  # who gives hints
-PREPARED = ("greedy", "search", "novice")  # between them they run all that is compiled for bots
+PREPARED = ("greedy", "novice", "search")  # all that is compiled for bots, what most begin with first
 
 
 def levels() -> list[str]:
@@ -78,11 +78,11 @@ class Pool:
 
     async def prepare(self, game: str) -> None:
         """Let the kinds of bots think a little about a game, so that their code is compiled."""
-        await asyncio.to_thread(parure.new(game, seats=parure.seats(game)[0], seed=1).redeal, 0, 1)
         for level in PREPARED:
             bot = bots.make(level).limited(iterations=2)
             await self.think(bot, parure.new(game, seats=parure.seats(game)[0], seed=1))
             bot.close()
+        await asyncio.to_thread(parure.new(game, seats=parure.seats(game)[0], seed=1).redeal, 0, 1)
         self.prepared.add(game)
 
     def close(self) -> None:

@@ -14,7 +14,7 @@ import parure
 from parure import bots
 from parure.jit import INTERPRETED, cache_folder
 
-BOT = "greedy"  # it looks one decision ahead, as do the bots that most people begin with
+BOTS = ("greedy", "novice")  # they look one decision ahead, as do the bots that most people begin with
 
 
 def needed() -> bool:
@@ -40,7 +40,8 @@ async def compile_beside(game: str) -> None:
 def main(game: str) -> None:
     """Compile what the first bots need of a game."""
     trial = parure.new(game, seats=parure.seats(game)[0], seed=1)
-    bots.make(BOT).think(trial)
+    for bot in BOTS:
+        bots.make(bot).think(trial)
 
 
 if __name__ == "__main__":
