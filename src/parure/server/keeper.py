@@ -10,7 +10,7 @@ from itertools import cycle
 from typing import TYPE_CHECKING
 
 import parure
-from parure.server import engine, events, metrics, warming
+from parure.server import engine, events, metrics
 from parure.server.clock import QUOTA
 from parure.server.commands import Stale
 from parure.server.desk import Desk
@@ -122,12 +122,8 @@ class Keeper:
 
         Game by game, bots and all: whoever comes first mostly plays the first one, against a bot.
         """
-        cold = warming.needed()
         for game in parure.games():
-            beside = asyncio.create_task(warming.compile_beside(game)) if cold else None
             await engine.ready(game)
-            if beside is not None:
-                await beside
             await self.house.pool.prepare(game)
         engine.settle()
 
