@@ -32,6 +32,7 @@ FORMAT = 2
 FORMAT_WITHOUT_KEY = 1
 UNFINISHED = "unfinished"
 MAX_CHARACTERS = 5_000_000
+MOST_SHOWN = 80  # characters of a line that a message quotes
 
 _TURN = re.compile(r"(\d+)\s+seat\s+(\d+)\s+(\S.*)")
 _HEADERS = ("game", "seats", "seed", "draws", "start", "result")
@@ -44,6 +45,11 @@ class RecordError(ValueError):
         super().__init__(f"line {line}: {reason}")
         self.line = line
         self.reason = reason
+
+
+def shown(text: str) -> str:
+    """Return a text in quotation marks, as far as it helps to recognise it."""
+    return repr(text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 1] + "…")
 
 
 def write(game: Game) -> str:
@@ -108,7 +114,8 @@ class _Reader:
         match = re.fullmatch(r"parure record (\d+)", first)
         if not match:
             self._fail(
-                number, f"{first!r} is not the first line of a record, 'parure record {FORMAT_WITHOUT_KEY}'"
+                number,
+                f"{shown(first)} is not the first line of a record, 'parure record {FORMAT_WITHOUT_KEY}'",
             )
         if int(match[1]) > FORMAT or int(match[1]) < 1:
             self._fail(
@@ -121,7 +128,9 @@ class _Reader:
             key, colon, value = line.partition(":")
             key = " ".join(key.split())
             if not colon or (key not in _HEADERS and not re.fullmatch(r"name \d+", key)):
-                self._fail(number, f"{line!r} is neither a turn nor one of {', '.join(_HEADERS)} or 'name N'")
+                self._fail(
+                    number, f"{shown(line)} is neither a turn nor one of {', '.join(_HEADERS)} or 'name N'"
+                )
             if key in self.headers:
                 self._fail(number, f"{key!r} stands here again; line {self.headers[key][0]} has it already")
             self.headers[key] = (number, value.strip())
@@ -170,7 +179,7 @@ class _Reader:
             return self.last, default
         number, value = self.headers[key]
         if not re.fullmatch(r"\d{1,19}", value):
-            self._fail(number, f"{key} is {value!r}; right would be a whole number")
+            self._fail(number, f"{key} is {shown(value)}; right would be a whole number")
         return number, int(value)
 
     def _names(self) -> list[str] | None:
@@ -186,7 +195,7 @@ class _Reader:
     def _play_turn(self, game: Game, number: int, line: str) -> None:
         match = _TURN.fullmatch(line)
         if not match:
-            self._fail(number, f"{line!r} is not a turn such as '1  seat 0  take white blue red'")
+            self._fail(number, f"{shown(line)} is not a turn such as '1  seat 0  take white blue red'")
         turn, seat = int(match[1]), int(match[2])
         if game.over:
             self._fail(number, "the game was over before this turn")
@@ -197,7 +206,9 @@ class _Reader:
             )
         for decision in match[3].split(";"):
             if game.turns + 1 != turn or game.over:
-                self._fail(number, f"{decision.strip()!r}: turn {turn} was finished before this decision")
+                self._fail(
+                    number, f"{shown(decision.strip())}: turn {turn} was finished before this decision"
+                )
             try:
                 game.play(" ".join(decision.split()))
             except IllegalMove as error:
@@ -209,4 +220,4 @@ class _Reader:
         number, value = self.headers["result"]
         right: Any = " and ".join(f"seat {seat}" for seat in game.winners) or UNFINISHED
         if " ".join(value.split()) != right:
-            self._fail(number, f"the result is {value!r}; the decisions give {right!r}")
+            self._fail(number, f"the result is {shown(value)}; the decisions give {right!r}")

@@ -30,6 +30,7 @@ def test_a_record_made_by_hand_is_read() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
+        ("parure record 1", "hello" * 99, "hellohell…' is not the first line of a record"),
         ("parure record 1", "hello", "line 1: 'hello' is not the first line of a record"),
         (
             "parure record 1",

@@ -11,7 +11,8 @@ from typing import ClassVar
 class Speech(Formatter, ABC):
     """A language: its sentences by key, and how it says numbers, colours and lists.
 
-    A blank `{name:way}` is filled by the method `way`; one without a way as it is, `{name!r}` in quotation marks.
+    A blank `{name:way}` is filled by the method `way`; one without a way as it is, `{name!r}` in quotation
+    marks.
     """
 
     sentences: ClassVar[Mapping[str, str]]
