@@ -31,6 +31,7 @@ class Slow(Bot):
 
 async def test_tables_share_the_threads_in_turn_and_the_loop_goes_on() -> None:
     pool = Pool(threads=2)
+    parure.new("splendor", seed=1).redeal(0)  # compiled here, and not while others wait for their turn
     Slow.log.clear()
 
     async def table(number: int) -> None:
