@@ -61,7 +61,7 @@ class Person:
         if name:
             page.fill(by("name"), name)
         page.click(by("play"))
-        page.wait_for_selector(by("board" if company == "bots" else "lobby"), timeout=FIRST_TABLE)
+        page.wait_for_selector(by("lobby" if company == "friends" else "board"), timeout=FIRST_TABLE)
 
     def wait(self) -> Seen:
         """Wait for the own turn, or for the end, and look."""
