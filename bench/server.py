@@ -22,15 +22,19 @@ import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 
 import httpx
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 from rich.console import Console
 from rich.table import Table
 
 from bench._people import Heard, Order
 from tests.server.services import Postgres, Redis, Server, missing_parts
 
+STEAL = 7  # the column of /proc/stat: a virtual machine wanted to run and was not let
 LIMIT = 100.0  # milliseconds: the aim for the 99th percentile
 STEP = 1.15  # from one offered rate to the next on the way up
 
@@ -49,6 +53,7 @@ class Load:
     heard: Heard
     processor: float  # seconds of processor time in all server processes
     memory: float  # KiB more than before the tables were made
+    stolen: float  # the part of the machine's time that its own host took for others meanwhile
 
     def quantile(self, hundredth: int) -> float:
         if len(self.heard.delays) < 2:
@@ -92,11 +97,17 @@ def play(server: Server, tables: int, seconds: float, rate: float, game: str) ->
     made = make_tables(server, tables, game)
     with people(Order(server.port, made, rate, seconds=seconds)) as process:
         assert process.stdout is not None
-        used = server.processor_time()
+        used, ticks = server.processor_time(), machine_ticks()
         line = process.stdout.readline()
-        used = server.processor_time() - used
+        used, ticks = server.processor_time() - used, machine_ticks() - ticks
         memory = server.memory() - before
-    return Load(msgspec.json.decode(line, type=Heard), used, memory)
+    return Load(msgspec.json.decode(line, type=Heard), used, memory, ticks[STEAL] / ticks.sum())
+
+
+def machine_ticks() -> NDArray[np.int64]:
+    """Return what the machine's processors have done with their time so far, by kind."""
+    everything = Path("/proc/stat").read_text().partition("\n")[0]
+    return np.array(everything.split()[1:9], dtype=np.int64)
 
 
 def sit_idle(server: Server, tables: int) -> float:
@@ -135,6 +146,7 @@ COLUMNS = (
     "p99 ms",
     "CPU ms",
     "people's",
+    "stolen",
     "KiB/table",
     "refused",
 )
@@ -159,6 +171,7 @@ class Bench:
             f"{load.quantile(99):.0f}",
             f"{each * load.processor:.2f}",
             f"{each * load.heard.processor:.2f}",
+            f"{load.stolen:.0%}",
             f"{load.memory / options.tables:.0f}",
             f"{load.heard.refused}",
         )

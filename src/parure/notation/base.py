@@ -58,12 +58,17 @@ class Notation(Referee):
             "decks": self._decks(s, viewer),
             **self._table(s),
             "players": players,
-            "paid": [colour for colour, n in counts(s.paid, self.colours).items() for _ in range(n)],
+            "paid": self._paid(s),
             "memory": self._memory(s),
         }
 
     def _pending(self, s: Position) -> str | None:
         return self.card_id(s.pending)
+
+    def _paid(self, s: Position) -> list[str]:
+        if not s.paid:
+            return []
+        return [colour for colour, n in counts(s.paid, self.colours).items() for _ in range(n)]
 
     def _market(self, s: Position) -> list[list[str | None]]:
         rows: list[list[str | None]] = [[] for _ in range(LEVELS)]
@@ -103,8 +108,10 @@ class Notation(Referee):
 
     def bought_in_order(self, s: Position, seat: int) -> list[int]:
         """Return the seat's cards, first bought first."""
-        card_at = dict(zip(s.bought, range(len(s.bought)), strict=True))
-        return [card_at[256 * seat + rank] for rank in range(s.cards[seat])]
+        in_order = np.frombuffer(s.bought, dtype="<u2").argsort(kind="stable")  # by seat, then by rank
+        first = int(sum(s.cards[:seat]))
+        cards: list[int] = in_order[first : first + int(s.cards[seat])].tolist()
+        return cards
 
     def _bought(self, s: Position, seat: int) -> list[Any]:
         return [self.cards.ids[card] for card in self.bought_in_order(s, seat)]

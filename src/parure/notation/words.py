@@ -47,15 +47,16 @@ _LETTERS = {"u1": "B", "u2": "H", "u4": "I", "u8": "Q"}
 def _layout(record: np.dtype[Any]) -> tuple[Struct, list[tuple[str, int | slice]]]:
     """Return how to read a record's bytes at once, and where each field's value is then, or its values.
 
-    Rows of small numbers are read as bytes, which are sequences of small numbers too.
+    Rows of small numbers are read as bytes, which are sequences of small numbers too; so are rows of numbers
+    of two bytes, which NumPy can read from there.
     """
     letters, fields, first = "<", [], 0
     assert record.names is not None
     for name in record.names:
         kind, shape = record[name].base.str[1:], record[name].shape
-        if kind == "u1" and shape:
+        if kind in ("u1", "u2") and shape:
             *rows, width = shape
-            values, letter = int(np.prod(rows)), f"{width}s"
+            values, letter = int(np.prod(rows)), f"{width * int(kind[1])}s"
         else:
             rows, values, letter = list(shape), int(np.prod(shape)), _LETTERS[kind]
         letters += letter * values
