@@ -61,3 +61,44 @@ def test_processes_that_compile_one_function_at_the_same_time_do_not_hurt_each_o
             printed, _ = process.communicate(timeout=120)
             assert process.returncode == 0
             assert [float(line) for line in printed.split()] == [42.0] * len(KINDS)
+
+
+NESTED = """
+from parure.jit import compiled, inner
+
+@inner
+def checked(number):
+    if number > 9:
+        raise ValueError(f"{number} is more than 9")
+    return number
+
+@inner
+def tenfold(number):
+    return 10 * checked(number)
+
+@compiled
+def digits(number):
+    return tenfold(number) + checked(number)
+
+print(digits(4))
+try:
+    digits(12)
+except ValueError as error:
+    print(error)
+"""
+
+
+def test_inner_functions_have_no_machine_code_of_their_own_but_do_their_work_and_raise_in_their_caller(
+    tmp_path: Path,
+) -> None:
+    script = tmp_path / "nested.py"
+    script.write_text(NESTED)
+    for _ in range(2):  # compiled, then loaded
+        run = subprocess.run(
+            [sys.executable, str(script)],
+            capture_output=True,
+            text=True,
+            env={"PARURE_CACHE": str(tmp_path), "PATH": ""},
+            check=True,
+        )
+        assert run.stdout.splitlines() == ["44", "12 is more than 9"]

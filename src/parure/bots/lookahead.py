@@ -76,9 +76,10 @@ def weigh_up(
     judged by the weights of the present stage: else whoever is far ahead might rather not enter the next.
     """
     now = stage(states[ROOT])
-    for later in range(weights.shape[1]):
-        if later != now:
-            weights[:, later] = weights[:, now]
+    for seats in range(weights.shape[0]):  # by single numbers: rows would take Numba five seconds to compile
+        for later in range(weights.shape[1]):
+            for feature in range(weights.shape[2]):
+                weights[seats, later, feature] = weights[seats, now, feature]
     number = legal(states[ROOT], mask)
     for i in range(number):
         out[i] = 0.0

@@ -97,7 +97,7 @@ def grow(tree: Tree, judge: Any, seat: int, iterations: int) -> int:
         states = tree.states
         states[WALK] = states[ROOT]
         redeal(states[WALK], seat, tree.dice)
-        node, length = 0, 0
+        node, length = whole(0), whole(0)  # for a literal 0 Numba would compile all that takes it once more
         while True:
             visits = 0
             if node != NONE:
@@ -210,7 +210,7 @@ def _new_edge(tree: Any, judge: Any, node: int, name: int, action: int) -> int:
 @inner
 def _late_edge(tree: Any, node: int, name: int, known: int) -> int:
     """Add a decision that only this re-dealt position brought, at its node's chance and an average weight."""
-    return _add_edge(tree, node, name, tree.edges[tree.nodes[node].first].at_sight, 1.0 / known)
+    return _add_edge(tree, node, name, float(tree.edges[tree.nodes[node].first].at_sight), 1.0 / known)
 
 
 @inner
