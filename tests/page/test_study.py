@@ -1,19 +1,21 @@
-"""After the game: looking through it, alone or with others, and keeping it."""
+"""After the game: looking through it, alone or with others, keeping it, and playing on from the middle."""
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 from typer.testing import CliRunner
 
 from parure.cli import app
+from tests.page.browser import FIRST_TABLE
 from tests.page.chosen import ChosenServer
 from tests.page.conftest import Open
-from tests.page.person import by
+from tests.page.person import Person, by
 from tests.page.scenes import study
 
 
-def test_a_finished_game_is_stepped_through_shared_and_kept(
+def test_a_finished_game_is_stepped_through_shared_kept_and_played_on(
     opened: Open, server: ChosenServer, tmp_path: Path
 ) -> None:
     scene = study(server.url)
@@ -51,3 +53,14 @@ def test_a_finished_game_is_stepped_through_shared_and_kept(
             assert guest.input_value(by("slider")) == "7"
             guest.reload()
             guest.wait_for_selector(by("curve"))
+
+        whose = page.get_attribute(by("board"), "data-turn")
+        page.click(by("branch"))
+        page.click(f'{by("branch-dialog")} label:has([value="novice"])')
+        page.click(by("branch-play"))
+        page.wait_for_url("**/#/table/*", timeout=FIRST_TABLE)
+        person = Person(page, random.Random("branch"))
+        person.wait()
+        assert (person.seat, person.turn) == (whose, whose)
+        person.play()
+        assert page.locator(f"{by('ending')} li").count() == 2
