@@ -15,8 +15,8 @@ from parure.bots.analysis import Judgement, judgements
 from parure.server.fairness import Chance
 from parure.server.refusal import Refused
 
-HINT_LEVEL = "search:thorough=1"  # who gives hints
-PREPARED = ("greedy", "novice", "search")  # all that is compiled for bots, what most begin with first
+HINT_LEVEL = "master:thorough=1"  # who gives hints
+PREPARED = ("greedy", "novice", "search", "master")  # all that is compiled for bots, the likeliest first
 
 
 def levels() -> list[str]:
