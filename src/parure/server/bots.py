@@ -76,14 +76,13 @@ class Pool:
                 return
             yield judged
 
-    async def prepare(self, game: str) -> None:
-        """Let the kinds of bots think a little about a game, so that their code is compiled."""
-        for level in PREPARED:
-            bot = bots.make(level).limited(iterations=2)
-            await self.think(bot, parure.new(game, seats=parure.seats(game)[0], seed=1))
-            bot.close()
-        await asyncio.to_thread(parure.new(game, seats=parure.seats(game)[0], seed=1).redeal, 0, 1)
-        self.prepared.add(game)
+    async def prepare(self, game: str, level: str) -> None:
+        """Let a bot think a little about a game, so that its code is compiled."""
+        position = parure.new(game, seats=parure.seats(game)[0], seed=1)
+        await asyncio.to_thread(position.redeal, 0, 1)
+        bot = bots.make(level).limited(iterations=2)
+        await self.think(bot, position)
+        bot.close()
 
     def close(self) -> None:
         """Wait for no thought any more; a new server asks again."""

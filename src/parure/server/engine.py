@@ -3,19 +3,27 @@
 import asyncio
 import gc
 import threading
+from collections.abc import Sequence
 
 import parure
 
 LOOK_EVERY = (50_000, 20, 50)  # objects more than before; then how many looks before a longer one
 
 _ready: set[str] = set()
+_asked: list[str] = []  # games that somebody came for before they were ready, the latest last
 _compiling = threading.Lock()
 
 
 async def ready(game: str) -> None:
     """Wait until a game's rules are compiled, or loaded from the cache, without holding up the loop."""
     if game not in _ready:
+        _asked.append(game)
         await asyncio.to_thread(prepare, game)
+
+
+def most_wanted(games: Sequence[str]) -> str:
+    """Return which of these games to compile first: the one that somebody came for last, or the first."""
+    return next((game for game in reversed(_asked) if game in games), games[0])
 
 
 def settle() -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import parure
 from parure.server import engine, events, metrics
+from parure.server.bots import PREPARED
 from parure.server.clock import QUOTA
 from parure.server.commands import Stale
 from parure.server.desk import Desk
@@ -118,13 +119,19 @@ class Keeper:
                     desk.ping()
 
     async def _prepare_games(self) -> None:
-        """Compile what the first tables will need; from the second start on it comes from a cache.
+        """Compile part by part what the first tables will need; from the second start on it is in a cache.
 
-        Game by game, bots and all: whoever comes first mostly plays the first one, against a bot.
+        Game by game, bots and all: whoever comes first mostly plays the first one, against a bot. But what
+        somebody waits for goes before all else.
         """
-        for game in parure.games():
-            await engine.ready(game)
-            await self.house.pool.prepare(game)
+        left = {game: list(PREPARED) for game in parure.games()}
+        while left:
+            game = engine.most_wanted(list(left))
+            await asyncio.to_thread(engine.prepare, game)
+            await self.house.pool.prepare(game, left[game].pop(0))
+            if not left[game]:
+                self.house.pool.prepared.add(game)
+                del left[game]
         engine.settle()
 
     async def _look_after_due(self, now: int) -> None:
