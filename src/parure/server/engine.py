@@ -16,7 +16,7 @@ _compiling = threading.Lock()
 
 async def ready(game: str) -> None:
     """Wait until a game's rules are compiled, or loaded from the cache, without holding up the loop."""
-    if game not in _ready:
+    if game not in _ready and game in parure.games():
         _asked.append(game)
         await asyncio.to_thread(prepare, game)
 
@@ -43,7 +43,7 @@ def prepared() -> int:
 def prepare(game: str) -> None:
     """Play a little of a game, so that all that a table needs of it is compiled."""
     with _compiling:
-        if game in _ready or game not in parure.games():
+        if game in _ready:
             return
         trial = parure.new(game, seats=parure.seats(game)[0], seed=1)
         for _ in range(8):
