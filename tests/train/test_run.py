@@ -55,9 +55,9 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_run_leaves_weights_that_can_play(whole: Path) -> None:
-    kept = read_weights(whole / "splendor.npz", plan_for(rules("splendor")))
+    kept = read_weights(whole / "splendor-2.npz", plan_for(rules("splendor")))
     assert kept.seats == (2,)
-    about = json.loads((whole / "splendor.json").read_text())
+    about = json.loads((whole / "splendor-2.json").read_text())
     assert about["settings"]["game"] == "splendor"
     assert about["progress"]["better"] is True
     assert about["version"]
@@ -72,7 +72,7 @@ def test_a_run_in_pieces_and_threads_learns_the_same(whole: Path, tmp_path: Path
     some_cycles(tmp_path, 2, threads=2)
     assert curve(tmp_path) == curve(whole)
     weights = [
-        read_weights(folder / "splendor.npz", plan_for(rules("splendor"))) for folder in (whole, tmp_path)
+        read_weights(folder / "splendor-2.npz", plan_for(rules("splendor"))) for folder in (whole, tmp_path)
     ]
     assert all(
         np.array_equal(weights[0].weights[name], weights[1].weights[name]) for name in weights[0].weights

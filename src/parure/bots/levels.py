@@ -7,8 +7,11 @@ overlook a good many of the decisions they have, and they do not think far ahead
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 from typing import Any, ClassVar
 
 import numpy as np
@@ -18,7 +21,7 @@ from parure.bots.contract import Bot, Candidate, Known, Thought
 from parure.bots.greedy import appraise
 from parure.bots.lookahead import WORKING, weigh_own
 from parure.bots.net import NetBot
-from parure.bots.search import SearchBot
+from parure.bots.net_eval import Net
 from parure.bots.tree import Tree
 from parure.rules.contract import Rules
 from parure.rules.dice import seed_dice
@@ -28,18 +31,31 @@ from parure.rules.dice import seed_dice
 class Level:
     """How a level falls short of the best play."""
 
+    near_sighted: float  # how much it wants the nearest card, and does not look at the others: 0 to 1
     overlooks: float  # the part of its decisions that it does not notice
-    near_sighted: bool = False  # wants the nearest card, and does not look at the others
-    iterations: int = 0  # of search; 0: looks one decision ahead
-    depth: int = 0  # decisions ahead that the search looks at
+    iterations: int  # of search; 0: looks one decision ahead
+    depth: int  # decisions ahead that the search looks at
+    net: bool  # whether it judges by the game's net, if there is one
 
 
-TABLE = {
-    "novice": Level(overlooks=0.12, near_sighted=True),
-    "apprentice": Level(overlooks=0.15),
-    "artisan": Level(overlooks=0.08, iterations=90, depth=4),
-    "expert": Level(overlooks=0.0, iterations=350, depth=8),
-}
+@cache
+def level_of(game: str, name: str) -> Level:
+    """Return a level as it plays a game: levels.csv has a line where "any" other game's would not do.
+
+    What is enough to beat the level below four times out of five differs from game to game, and with the
+    strength of the best bot there is.
+    """
+    table = files("parure.bots").joinpath("levels.csv").read_text(encoding="utf-8")
+    lines = {(line["game"], line["level"]): line for line in csv.DictReader(table.splitlines())}
+    line = lines.get((game, name)) or lines["any", name]
+    return Level(
+        float(line["near_sighted"]),
+        float(line["overlooks"]),
+        int(line["iterations"]),
+        int(line["depth"]),
+        bool(int(line["net"])),
+    )
+
 
 # What a beginner counts for too much: points and cards now, tokens, what can be bought next.
 NEAR_SIGHTED = {
@@ -56,20 +72,21 @@ NEAR_SIGHTED = {
 }
 
 
-class LevelBot(SearchBot):
+class LevelBot(NetBot):
     """A player of one of the first four levels."""
 
     OPTIONS: ClassVar[Mapping[str, Any]] = {"seed": spec.seed}
 
     def __init__(self, text: str, options: Mapping[str, Any]) -> None:
-        """Take the level from the bot's name."""
-        self.level = TABLE[text.partition(":")[0]]
-        search = {"iterations": self.level.iterations or 1, "depth": self.level.depth or 1}
-        super().__init__(text, {**options, **search})
-        self.options = dict(options)
+        """Take the level from the bot's name; what it means shows with the first game."""
+        super().__init__(text, options)
+        self.name = text.partition(":")[0]
+        self.time = None
 
     def _think(self, known: Known) -> Thought:
+        self.level = level_of(known.rules.name, self.name)
         if self.level.iterations:
+            self.iterations = self.level.iterations
             return super()._think(known)
         moves = known.game.moves()
         chances = appraise(known, self.dice.getrandbits(63))
@@ -81,6 +98,14 @@ class LevelBot(SearchBot):
             candidates[0].decision, candidates[0].probability, candidates, [candidates[0].decision]
         )
 
+    def _net(self, number: int, known: Known) -> Net | None:
+        return super()._net(number, known) if self.level.net else None
+
+    def _judge(self, number: int, known: Known) -> Any:
+        judge = super()._judge(number, known)
+        self.manner["depth"] = self.level.depth
+        return judge
+
     def _near_sighted(self, known: Known) -> Any:
         """Return how a beginner likes each decision."""
         states = known.rules.new_states(WORKING)
@@ -88,7 +113,8 @@ class LevelBot(SearchBot):
         dice = np.zeros(2, dtype=np.uint32)
         seed_dice(dice, self.dice.getrandbits(63))
         out = np.empty(known.rules.actions)
-        weigh_own(states, known.seat, dice, known.rules.new_mask(), near_sighted_weights(known.rules), out)
+        weights = near_sighted_weights(known.rules, self.level.near_sighted)
+        weigh_own(states, known.seat, dice, known.rules.new_mask(), weights, out)
         return out
 
     def _overlook(self, tree: Tree, known: Known) -> None:
@@ -115,10 +141,10 @@ def noticed(bot: Bot, number: int, overlooks: float) -> list[int]:
     return seen or [bot.dice.randrange(number)]
 
 
-def near_sighted_weights(rules: Rules) -> Any:
-    """Return the weights of a game as a beginner feels them."""
+def near_sighted_weights(rules: Rules, share: float) -> Any:
+    """Return the weights of a game as a beginner feels them, wholly or in part."""
     weights = rules.weights.copy()
     for name, weight in NEAR_SIGHTED.items():
         if name in rules.features:
-            weights[:, :, rules.features.index(name)] += weight
+            weights[:, :, rules.features.index(name)] += share * weight
     return weights

@@ -26,9 +26,13 @@ class NetBot(SearchBot):
         self.nets: dict[tuple[str, int, int], Net | None] = {}  # by game, seats and number of the tree
 
     def _judge(self, number: int, known: Known) -> Any:
+        net = self._net(number, known)
+        self.manner = dict(self.options) if net is None else {**NET_MANNER, **self.options}
+        return super()._judge(number, known) if net is None else net
+
+    def _net(self, number: int, known: Known) -> Net | None:
+        """Return the net for one of the trees, or None where there is none."""
         key = (known.rules.name, known.game.seats, number)
         if key not in self.nets:
             self.nets[key] = load_net(known.rules.name, known.game.seats)
-        net = self.nets[key]
-        self.manner = dict(self.options) if net is None else {**NET_MANNER, **self.options}
-        return super()._judge(number, known) if net is None else net
+        return self.nets[key]

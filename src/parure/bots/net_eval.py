@@ -1,8 +1,7 @@
 """The net, evaluated in compiled code: no torch, no allocation, one position at a time.
 
-All sums run over contiguous rows, `out[j] += x * weights[i, j]`, and leave out what is zero: most of an
-observation is. So they are done several lanes at a time without any reordering, and every machine gets the
-same numbers.
+All sums run over contiguous rows, many lanes at a time (lanes.py), and leave out what is zero: most of an
+observation is. Nothing is reordered, so every machine gets the same numbers.
 """
 
 import math
@@ -13,8 +12,9 @@ from numpy.typing import NDArray
 
 from parure.bots.judge import Judging, register
 from parure.bots.lookahead import soften, worths
-from parure.bots.net_plan import CHANNELS, LANES, MOST_VIEWS, Plan
+from parure.bots.net_plan import CHANNELS, MOST_VIEWS, Plan
 from parure.jit import inner, lowest_bit, whole
+from parure.lanes import dot, mix
 from parure.rules.contract import observe
 from parure.rules.mask import ONE_BIT
 
@@ -22,7 +22,7 @@ START, NUMBER, WIDTH, ENCODER, KIND, FIRST, EACH, SCORE, WATCHED = range(9)  # c
 
 Floats = NDArray[np.float32]
 
-_ZERO = np.float32(0)
+_ZERO, _LOWEST = np.float32(0), np.float32(-np.inf)
 
 
 class Net(NamedTuple):
@@ -32,7 +32,7 @@ class Net(NamedTuple):
     flat: NDArray[np.int64]
     own: NDArray[np.int64]  # start and stop
     encoder: Floats  # [a row for each column of each kind, width]
-    encoder_bias: Floats  # [kind, width]
+    encoder_bias: Floats  # [kind * width]
     trunk: Floats  # [input, first layer]
     trunk_bias: Floats
     last: Floats  # [first layer, last layer]
@@ -41,14 +41,14 @@ class Net(NamedTuple):
     value_bias: Floats
     context: Floats  # [last layer, contexts * width]
     context_bias: Floats
-    policy: Floats  # [decision, policy input]
+    policy: Floats  # [decision * policy input]
     policy_bias: Floats
     trust: Floats  # how much the evaluation by weights counts beside the net, one number
     # Room to work in
     places: NDArray[np.int64]  # of what is not zero in a layer's input
     amounts: Floats
     views: NDArray[np.int8]
-    rows: Floats  # [view, row, width]
+    rows: Floats  # [view * row * width]
     inputs: Floats
     hidden: Floats
     contexts: Floats
@@ -59,6 +59,7 @@ class Net(NamedTuple):
 
 
 WEIGHTS = Net._fields[3:16]
+FLAT = ("encoder_bias", "policy")  # read at places worked out, not by rows
 
 
 def new_net(plan: Plan, weights: dict[str, Floats]) -> Net:
@@ -68,15 +69,16 @@ def new_net(plan: Plan, weights: dict[str, Floats]) -> Net:
         sets=plan.table(),
         flat=plan.flat,
         own=np.array([plan.own.start, plan.own.stop], dtype=np.int64),
-        **{name: weights[name] for name in WEIGHTS},
+        **{name: weights[name] for name in WEIGHTS if name not in FLAT},
+        **{name: weights[name].reshape(-1) for name in FLAT},
         views=np.zeros((MOST_VIEWS, plan.layout.size), dtype=np.int8),
-        rows=np.zeros((MOST_VIEWS, plan.rows, width), dtype=np.float32),
+        rows=np.zeros(MOST_VIEWS * plan.rows * width, dtype=np.float32),
         inputs=np.zeros(plan.inputs(width), dtype=np.float32),
         hidden=np.zeros(weights["last"].shape[0], dtype=np.float32),
         contexts=np.zeros(plan.contexts * width, dtype=np.float32),
         policy_inputs=np.zeros(plan.policy_inputs(last), dtype=np.float32),
-        places=np.zeros(plan.inputs(width), dtype=np.int64),
-        amounts=np.zeros(plan.inputs(width), dtype=np.float32),
+        places=np.zeros(plan.inputs(width) + 1, dtype=np.int64),
+        amounts=np.zeros(plan.inputs(width) + 1, dtype=np.float32),
         worths=np.zeros(MOST_VIEWS),
         chances=np.zeros(MOST_VIEWS),
         priors=np.zeros(plan.actions),
@@ -119,8 +121,8 @@ def judge(net: Any, states: Any, here: int) -> None:
             place,
             step >= 0,
         )
-    _layer(inputs, place, net.trunk, net.trunk_bias, net.places, net.amounts, net.hidden)
-    _layer(net.hidden, net.hidden.shape[0], net.last, net.last_bias, net.places, net.amounts, last)
+    _layer(inputs, place, net.trunk, net.trunk_bias, net.places, net.amounts, net.hidden, _ZERO)
+    _layer(net.hidden, net.hidden.shape[0], net.last, net.last_bias, net.places, net.amounts, last, _ZERO)
     for q in range(seats):
         logit = net.value_bias[q]
         for i in range(net.last.shape[1]):
@@ -161,103 +163,55 @@ def _read_sets(
         for r in range(sets[k, NUMBER]):
             start = sets[k, START] + r * size
             terms = 0
-            for i in range(size):
-                if views[q, start + i] != 0:
-                    places[terms] = first + i
-                    amounts[terms] = views[q, start + i]
-                    terms += 1
-            row = sets[k, FIRST] + r
+            for i in range(size):  # without a branch: whether a number is zero is hard to foretell
+                places[terms] = first + i
+                amounts[terms] = views[q, start + i]
+                terms += views[q, start + i] != 0
+            row = _row(sets, q, k, r, width)
             if terms == 0:
                 for j in range(width):
-                    rows[q, row, j] = _ZERO
+                    rows[row + j] = _ZERO
                 continue
+            mix(rows, row, bias, kind * width, encoder, places, amounts, terms, _ZERO)
             for j in range(width):
-                rows[q, row, j] = bias[kind, j]
-            t = 0
-            while t + 4 <= terms:  # four at a time, so that less goes to memory and back
-                a, b, c, d = amounts[t], amounts[t + 1], amounts[t + 2], amounts[t + 3]
-                e, f, g, h = places[t], places[t + 1], places[t + 2], places[t + 3]
-                for j in range(width):
-                    rows[q, row, j] += (a * encoder[e, j] + b * encoder[f, j]) + (
-                        c * encoder[g, j] + d * encoder[h, j]
-                    )
-                t += 4
-            while t < terms:
-                a, e = amounts[t], places[t]
-                for j in range(width):
-                    rows[q, row, j] += a * encoder[e, j]
-                t += 1
-            for j in range(width):
-                value = max(rows[q, row, j], _ZERO)
-                rows[q, row, j] = value
-                inputs[place + j] += value
+                inputs[place + j] += rows[row + j]
         place += width
     return place
 
 
 @inner
-def _layer(x: Any, size: int, weights: Any, bias: Any, places: Any, amounts: Any, out: Any) -> None:
-    """Write what is above zero of bias + x @ weights."""
-    _mix(x, size, weights, bias, places, amounts, out)
-    for j in range(bias.shape[0]):
-        out[j] = max(out[j], _ZERO)
-
-
-@inner
-def _mix(x: Any, size: int, weights: Any, bias: Any, places: Any, amounts: Any, out: Any) -> None:
-    """Write bias + x @ weights."""
+def _layer(
+    x: Any, size: int, weights: Any, bias: Any, places: Any, amounts: Any, out: Any, lowest: Any
+) -> None:
+    """Write bias + x @ weights, or `lowest` where that is less; most of x is zero."""
     terms = 0
     for i in range(size):
-        if x[i] != _ZERO:
-            places[terms] = i
-            amounts[terms] = x[i]
-            terms += 1
-    width = bias.shape[0]
-    for j in range(width):
-        out[j] = bias[j]
-    t = 0
-    while t + 4 <= terms:
-        a, b, c, d = amounts[t], amounts[t + 1], amounts[t + 2], amounts[t + 3]
-        e, f, g, h = places[t], places[t + 1], places[t + 2], places[t + 3]
-        for j in range(width):
-            out[j] += (a * weights[e, j] + b * weights[f, j]) + (c * weights[g, j] + d * weights[h, j])
-        t += 4
-    while t < terms:
-        a, e = amounts[t], places[t]
-        for j in range(width):
-            out[j] += a * weights[e, j]
-        t += 1
+        places[terms] = i
+        amounts[terms] = x[i]
+        terms += x[i] != _ZERO
+    mix(out, 0, bias, 0, weights, places, amounts, terms, lowest)
 
 
 @inner
 def weigh_decisions(net: Any, s: Any, mask: Any) -> None:
     """Write the policy's probability of each legal decision into `priors`, for the position just judged."""
     inputs, priors, size = net.policy_inputs, net.priors, net.last.shape[1]
-    _mix(inputs, size, net.context, net.context_bias, net.places, net.amounts, net.contexts)
-    _score(net.sets, net.rows, net.contexts, whole(s.seats), inputs, whole(size))
+    _layer(inputs, size, net.context, net.context_bias, net.places, net.amounts, net.contexts, _LOWEST)
+    _score(net.sets, net.rows, net.contexts, net.encoder.shape[1], whole(s.seats), inputs, whole(size))
     _weigh(inputs, net.policy, net.policy_bias, mask, priors)
 
 
 @inner
 def _weigh(inputs: Any, policy: Any, bias: Any, mask: Any, priors: Any) -> None:
     """Write a softmax over the legal decisions."""
+    width = whole(inputs.shape[0])
     highest, total = -1e30, 0.0
     for word in range(mask.shape[0]):
         left = mask[word]
         while left != np.uint64(0):
             action = 64 * word + lowest_bit(left)
             left &= left - ONE_BIT
-            sums = s1 = s2 = s3 = s4 = s5 = s6 = s7 = _ZERO
-            for i in range(0, inputs.shape[0], LANES):
-                sums += inputs[i] * policy[action, i]
-                s1 += inputs[i + 1] * policy[action, i + 1]
-                s2 += inputs[i + 2] * policy[action, i + 2]
-                s3 += inputs[i + 3] * policy[action, i + 3]
-                s4 += inputs[i + 4] * policy[action, i + 4]
-                s5 += inputs[i + 5] * policy[action, i + 5]
-                s6 += inputs[i + 6] * policy[action, i + 6]
-                s7 += inputs[i + 7] * policy[action, i + 7]
-            logit = float(bias[action] + (((sums + s1) + (s2 + s3)) + ((s4 + s5) + (s6 + s7))))
+            logit = float(bias[action] + dot(inputs, 0, policy, action * width, width))
             priors[action] = logit
             highest = max(highest, logit)
     for word in range(mask.shape[0]):
@@ -276,9 +230,8 @@ def _weigh(inputs: Any, policy: Any, bias: Any, mask: Any, priors: Any) -> None:
 
 
 @inner
-def _score(sets: Any, rows: Any, contexts: Any, seats: int, scores: Any, first: int) -> None:
+def _score(sets: Any, rows: Any, contexts: Any, width: int, seats: int, scores: Any, first: int) -> None:
     """Score the rows that decisions are about; scores begin at the place `first`."""
-    width = rows.shape[2]
     others = contexts.shape[0] - width
     for k in range(sets.shape[0]):
         if sets[k, SCORE] >= 0:
@@ -286,29 +239,20 @@ def _score(sets: Any, rows: Any, contexts: Any, seats: int, scores: Any, first: 
                 context = (CHANNELS * sets[k, KIND] + channel) * width
                 for r in range(sets[k, NUMBER]):
                     place = first + sets[k, SCORE] + CHANNELS * r + channel
-                    scores[place] = _dot(rows, 0, sets[k, FIRST] + r, contexts, context)
+                    scores[place] = dot(rows, _row(sets, 0, k, r, width), contexts, context, width)
         if sets[k, WATCHED] >= 0:
             for r in range(sets[k, NUMBER]):
                 score = _ZERO
                 for q in range(1, seats):
-                    score += _dot(rows, q, sets[k, FIRST] + r, contexts, others)
+                    score += dot(rows, _row(sets, q, k, r, width), contexts, others, width)
                 scores[first + sets[k, WATCHED] + r] = score
 
 
 @inner
-def _dot(rows: Any, q: int, row: int, contexts: Any, at: int) -> Any:
-    """Return an encoded row times a context; widths are multiples of LANES."""
-    s0 = s1 = s2 = s3 = s4 = s5 = s6 = s7 = _ZERO
-    for i in range(0, rows.shape[2], LANES):
-        s0 += rows[q, row, i] * contexts[at + i]
-        s1 += rows[q, row, i + 1] * contexts[at + i + 1]
-        s2 += rows[q, row, i + 2] * contexts[at + i + 2]
-        s3 += rows[q, row, i + 3] * contexts[at + i + 3]
-        s4 += rows[q, row, i + 4] * contexts[at + i + 4]
-        s5 += rows[q, row, i + 5] * contexts[at + i + 5]
-        s6 += rows[q, row, i + 6] * contexts[at + i + 6]
-        s7 += rows[q, row, i + 7] * contexts[at + i + 7]
-    return ((s0 + s1) + (s2 + s3)) + ((s4 + s5) + (s6 + s7))
+def _row(sets: Any, q: int, k: int, r: int, width: int) -> int:
+    """Return where the encoding of a set's row begins, as it is in a view."""
+    last = sets.shape[0] - 1
+    return ((sets[last, FIRST] + sets[last, NUMBER]) * q + sets[k, FIRST] + r) * width
 
 
 @inner

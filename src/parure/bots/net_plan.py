@@ -26,12 +26,12 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from parure.lanes import padded
 from parure.rules.contract import Rules
 from parure.rules.observation.layout import Layout, Piece
 
 MOST_VIEWS = 4
 CHANNELS = 2  # scores of a row of the mover's: one card may be bought or reserved
-LANES = 8  # the policy's input is padded to a multiple of this
 
 _OWN = "self"
 _END = "opponent 1"  # from here on, a view tells of the others; they have views of their own
@@ -155,7 +155,7 @@ class Plan:
 
     def policy_inputs(self, last: int) -> int:
         """Return the size of the policy's input, padded."""
-        return -(-(last + self.scores) // LANES) * LANES
+        return padded(last + self.scores)
 
     def table(self) -> NDArray[np.int64]:
         """Return the sets for compiled code: a row each, columns as in net_eval.py."""

@@ -1,4 +1,7 @@
-"""The nets' weights on disk: weights/<game>.npz, with what made them beside it in weights/<game>.json."""
+"""The nets' weights on disk, a file for each game and the numbers of seats that it was trained for.
+
+weights/splendor-3-4.npz plays splendor with 3 and 4 seats; weights/splendor-3-4.json says what made it.
+"""
 
 import os
 from collections.abc import Sequence
@@ -45,20 +48,32 @@ def read_weights(path: Any, plan: Plan) -> Trained:
     return Trained(weights, seats)
 
 
-def weights_file(game: str) -> Any:
-    """Return the file of a game's weights, if any: the package's, or from the folder PARURE_WEIGHTS."""
+def weights_name(game: str, seats: Sequence[int]) -> str:
+    """Return the name of a file of weights, without its ending.
+
+    >>> weights_name("splendor", (3, 4))
+    'splendor-3-4'
+    """
+    return "-".join([game, *map(str, seats)])
+
+
+def weights_folder() -> Any:
+    """Return where weights are: in the package, or in the folder PARURE_WEIGHTS."""
     folder = os.environ.get("PARURE_WEIGHTS")
-    return (Path(folder) if folder else files("parure.bots").joinpath("weights")).joinpath(f"{game}.npz")
+    return Path(folder) if folder else files("parure.bots").joinpath("weights")
 
 
 @cache
-def trained(game: str) -> Trained | None:
-    """Return a game's weights, or None if there are none."""
-    path = weights_file(game)
-    return read_weights(path, plan_for(rules(game))) if path.is_file() else None
+def trained(game: str, seats: int) -> Trained | None:
+    """Return a game's weights for so many seats, or None if there are none."""
+    for path in sorted(weights_folder().iterdir(), key=lambda path: path.name):
+        name, *numbers = path.name.removesuffix(".npz").split("-")
+        if path.name.endswith(".npz") and name == game and str(seats) in numbers:
+            return read_weights(path, plan_for(rules(game)))
+    return None
 
 
 def load_net(game: str, seats: int) -> Net | None:
     """Return a game's net with room of its own, or None if there is none for so many seats."""
-    found = trained(game)
-    return new_net(plan_for(rules(game)), found.weights) if found and seats in found.seats else None
+    found = trained(game, seats)
+    return new_net(plan_for(rules(game)), found.weights) if found else None

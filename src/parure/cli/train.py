@@ -33,7 +33,12 @@ def train(
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed learns the same.", min=0)] = 1,
     games: Annotated[int, typer.Option(help="Games of a batch.", min=1)] = 200,
-    warm: Annotated[int, typer.Option(help="Batches played by search before the net plays.", min=1)] = 12,
+    warm: Annotated[
+        int, typer.Option(help="Batches played by the teacher before the net plays.", min=1)
+    ] = 12,
+    teacher: Annotated[
+        str, typer.Option(help="Who plays those: search, or the net that there is already.")
+    ] = "search",
     threads: Annotated[int, typer.Option(help="Games at the same time.", min=1)] = 1,
     ray: Annotated[
         str | None,
@@ -58,32 +63,41 @@ def train(
     except ImportError:
         raise Problem("training needs torch: pip install 'parure[train]'") from None
     torch.set_num_threads(threads)
-    settings = _settings(game, seats, folder, seed, games, warm, resume=resume)
+    kept = _kept_settings(game, folder) if resume else None
+    settings = kept or _settings(game, seats, folder, seed, games, warm, teacher)
     with _playing(ray, threads) as playing:
         _watch(folder, settings, playing, hours)
 
 
-def _settings(
-    game: str, seats: list[int] | None, folder: Path, seed: int, games: int, warm: int, *, resume: bool
-) -> "Settings":
-    """Return the settings of the run in the folder, or of a new one."""
-    import parure
-    from parure.train.run import Settings, settings_in
+def _kept_settings(game: str, folder: Path) -> "Settings":
+    """Return the settings of the run in the folder."""
+    from parure.train.run import settings_in
 
     kept = settings_in(folder)
-    if resume:
-        if kept is None:
-            raise Problem(f"{folder}: there is no run to go on with")
-        if kept.game != game:
-            raise Problem(f"{folder}: a run of {kept.game}, not of {game}")
-        return kept
-    if kept is not None:
+    if kept is None:
+        raise Problem(f"{folder}: there is no run to go on with")
+    if kept.game != game:
+        raise Problem(f"{folder}: a run of {kept.game}, not of {game}")
+    return kept
+
+
+def _settings(
+    game: str, seats: list[int] | None, folder: Path, seed: int, games: int, warm: int, teacher: str
+) -> "Settings":
+    """Return the settings of a new run."""
+    import parure
+    from parure.train.run import TEACHERS, Settings, settings_in
+
+    if settings_in(folder) is not None:
         raise Problem(f"{folder}: there is a run already; --resume goes on with it")
     possible = parure.seats(game)
     for number in seats or []:
         if number not in possible:
             raise Problem(f"{game} is for {', '.join(map(str, possible))} seats, not for {number}")
-    return Settings(game, tuple(dict.fromkeys(seats or possible)), seed, games=games, warm=warm)
+    if teacher not in TEACHERS:
+        raise Problem(f"--teacher is {' or '.join(TEACHERS)}, not {teacher!r}")
+    numbers = tuple(dict.fromkeys(seats or possible))
+    return Settings(game, numbers, seed, games=games, warm=warm, teacher=teacher)
 
 
 @contextmanager
@@ -134,8 +148,7 @@ def _watch(folder: Path, settings: "Settings", playing: "Playing", hours: float)
 
 
 def _weights(run: "Run") -> str:
-    path = run.folder / f"{run.settings.game}.npz"
-    return str(path) if path.exists() else "none yet"
+    return str(run.weights) if run.weights.exists() else "none yet"
 
 
 def _kept(folder: Path) -> "list[Progress]":

@@ -10,7 +10,7 @@ from parure.train.lessons import Lessons
 from parure.train.model import IMPOSSIBLE, Model
 
 BATCH = 256
-RATE, WARM_UP = 1.5e-3, 200  # the learning rate, reached after so many steps
+RATE, WARM_UP = 3e-3, 200  # the learning rate, reached after so many steps
 DECAY = 1e-4
 AVERAGE = 0.998  # the average of the weights forgets so slowly
 VALUE, HELP = 3.0, 0.15  # weights of the losses beside the policy's

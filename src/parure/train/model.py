@@ -10,7 +10,7 @@ from torch import Tensor, nn
 from parure.bots.net_eval import WEIGHTS, Floats
 from parure.bots.net_plan import CHANNELS, Plan
 
-WIDTH, FIRST, LAST = 32, 128, 48  # layers: encoder, trunk
+WIDTH, FIRST, LAST = 32, 256, 64  # layers: encoder, trunk; multiples of parure.lanes.LANES
 IMPOSSIBLE = -1e9  # the logit of a decision that is not legal, of a seat that is not there
 
 

@@ -6,7 +6,7 @@ A run lives in a folder:
     games-000000.npz  the games, batch by batch
     checkpoint.pt     everything else that going on needs, written after every cycle
     progress.jsonl    a line for each cycle: the learning curve
-    <game>.npz        the best weights so far, with <game>.json about them
+    <game>-<seats>.npz  the best weights so far, with <game>-<seats>.json about them
     report.html       the learning curve as a page
 
 A cycle plays one batch (unless a run that was cut short has left it), learns from the latest positions, now
@@ -31,7 +31,7 @@ import torch
 
 import parure
 from parure.bots.net_plan import plan_for
-from parure.bots.net_weights import Weights, write_weights
+from parure.bots.net_weights import Weights, trained, weights_name, write_weights
 from parure.rules.contract import Rules, rules
 from parure.train.learn import BATCH, Learner, Losses
 from parure.train.lessons import Lessons, lessons_from
@@ -40,6 +40,7 @@ from parure.train.selfplay import Playing, player_for
 from parure.train.store import Store
 
 SPACE = 1 << 39  # seeds of games come from below this
+TEACHERS = ("search", "net")
 
 
 class RunError(ValueError):
@@ -61,6 +62,7 @@ class Settings:
     deals: int = 40  # of a comparison with the best so far
     iterations: int = 64  # in comparisons
     measure: int = 20  # deals of a measurement against `search` of as many iterations
+    teacher: str = "search"  # who plays the first batches: `search`, or the `net` that there is already
 
 
 @dataclass
@@ -102,6 +104,11 @@ class Run:
     def _checkpoint(self) -> Path:
         return self.folder / "checkpoint.pt"
 
+    @property
+    def weights(self) -> Path:
+        """The file of the best weights so far."""
+        return self.folder / f"{weights_name(self.settings.game, self.settings.seats)}.npz"
+
     def cycles(self, hours: float) -> Iterator[Progress]:
         """Go on for so many hours; yield after each cycle."""
         ends = time.monotonic() + 3600 * hours
@@ -123,12 +130,17 @@ class Run:
         """Play the cycle's batch, unless it is there already."""
         number = self.progress.cycle
         if not self.store.path(number).exists():
-            self.store.write(
-                number, self.playing(self.settings.game, self._seats(number), self._seeds(number), self.best)
-            )
+            game, seats = self.settings.game, self._seats(number)
+            player = self.best or self._teacher(seats)
+            self.store.write(number, self.playing(game, seats, self._seeds(number), player))
         batch = self._take_in(number)
         self.progress.games += batch.games
         self.progress.positions += len(batch)
+
+    def _teacher(self, seats: int) -> Weights | None:
+        """Return who plays before there is a net to be the best so far; None is `search`."""
+        taught = trained(self.settings.game, seats) if self.settings.teacher == "net" else None
+        return taught.weights if taught else None
 
     def _seats(self, number: int) -> int:
         return self.settings.seats[number % len(self.settings.seats)]
@@ -188,9 +200,9 @@ class Run:
     def _keep(self) -> None:
         """Write what the cycle has changed; the checkpoint last, for it says that the cycle is over."""
         if self.progress.better and self.best is not None:
-            write_weights(self.folder / f"{self.settings.game}.npz", self.best, self.settings.seats)
+            write_weights(self.weights, self.best, self.settings.seats)
             about = provenance(self.settings, self.progress)
-            write_whole(self.folder / f"{self.settings.game}.json", json.dumps(about, indent=2) + "\n")
+            write_whole(self.weights.with_suffix(".json"), json.dumps(about, indent=2) + "\n")
         lines = [line for line in read_progress(self.folder) if line["cycle"] < self.progress.cycle]
         lines.append(asdict(self.progress))
         write_whole(self.folder / "progress.jsonl", "".join(json.dumps(line) + "\n" for line in lines))
