@@ -128,7 +128,7 @@ if not INTERPRETED:
 
         return types.float32(a, types.int64, b, types.int64, types.int64), emit
 
-    @overload(mix, inline="always")
+    @overload(mix, inline="always")  # type: ignore[untyped-decorator]
     def _compiled_mix(
         out: Any,
         at: int,
@@ -160,7 +160,7 @@ if not INTERPRETED:
 
         return mix_all
 
-    @overload(dot)
+    @overload(dot)  # type: ignore[untyped-decorator]
     def _compiled_dot(a: Any, first_of_a: int, b: Any, first_of_b: int, width: int) -> Any:
         def multiply(a: Any, first_of_a: int, b: Any, first_of_b: int, width: int) -> Any:
             return _dot(a, first_of_a, b, first_of_b, width)

@@ -252,7 +252,7 @@ def _score(sets: Any, rows: Any, contexts: Any, width: int, seats: int, scores: 
 def _row(sets: Any, q: int, k: int, r: int, width: int) -> int:
     """Return where the encoding of a set's row begins, as it is in a view."""
     last = sets.shape[0] - 1
-    return ((sets[last, FIRST] + sets[last, NUMBER]) * q + sets[k, FIRST] + r) * width
+    return whole(((sets[last, FIRST] + sets[last, NUMBER]) * q + sets[k, FIRST] + r) * width)
 
 
 @inner
