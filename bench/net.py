@@ -27,7 +27,7 @@ def look_often(net: Any, states: Any, mask: Any, times: int, policy: bool) -> No
     for _ in range(times):
         judge(net, states, ROOT)
         if policy:
-            weigh_decisions(net, states[ROOT], mask)
+            weigh_decisions(net, states[ROOT], mask, net.priors)
 
 
 def looks_a_second(game: parure.Game, net: Any, policy: bool) -> float:

@@ -208,6 +208,17 @@ def inner(function: F) -> F:
     return cast(F, numba.njit(**_INNER)(function))
 
 
+def inlined(function: F) -> F:
+    """Compile an inner function as a part of its callers, for what runs at every step of a hot loop.
+
+    To hand over an array means to count a reference to it, which takes as long as twenty additions; for a
+    tuple of arrays it is done for each of them.
+    """
+    if INTERPRETED:
+        return function
+    return cast(F, numba.njit(**_INNER, forceinline=True)(function))
+
+
 def by_record(stub: F, choose: Callable[[Any], Callable[..., Any]]) -> F:
     """Let compiled code call `stub`, bound at compile time to what `choose(record type)` gives.
 

@@ -1,11 +1,10 @@
 """Who judges positions for the tree: the evaluation by weights, or a net.
 
-The tree asks its judge five things. Each kind of judge is a NamedTuple of its own with functions of its own
+The tree asks its judge four things. Each kind of judge is a NamedTuple of its own with functions of its own
 (`register`), and compiled code is bound to them by the judge's type: one tree serves them all.
 
     assess     each seat's chance in a position
-    consider   called before decisions of a position that the tree has not met are looked at
-    sight      a decision at sight: the deciding seat's chance, and the decision's weight among the others
+    consider   some decisions at sight: the deciding seat's chance after each, and its weight among the others
     favourite  what somebody else would decide, at sight
     eager      whether a position judged for the first time shows its decisions at once
 """
@@ -30,7 +29,6 @@ class Judging(NamedTuple):
 
     assess: Callable[..., None]
     consider: Callable[..., None]
-    sight: Callable[..., tuple[float, float]]
     favourite: Callable[..., int]
     eager: Callable[..., bool]
 
@@ -53,14 +51,14 @@ def assess(judge: Any, states: Any, place: int, values: Any) -> None:
     judging_of(judge).assess(judge, states, place, values)
 
 
-def consider(judge: Any, states: Any, place: int, mask: Any, assessed: bool) -> None:
-    """Prepare for `sight` in this position; tell whether it has just been assessed."""
-    judging_of(judge).consider(judge, states, place, mask, assessed)
+def consider(
+    judge: Any, states: Any, place: int, mask: Any, assessed: bool, values: Any, sights: Any, weights: Any
+) -> None:
+    """Write, by decision, the deciding seat's chance after it, at sight, and its weight, for all in `mask`.
 
-
-def sight(judge: Any, states: Any, place: int, action: int, values: Any) -> tuple[float, float]:
-    """Return the deciding seat's chance after a decision, at sight, and the decision's weight."""
-    return judging_of(judge).sight(judge, states, place, action, values)
+    `assessed` says that the position has just been assessed, into `values`, which then stay as they are.
+    """
+    judging_of(judge).consider(judge, states, place, mask, assessed, values, sights, weights)
 
 
 def favourite(judge: Any, states: Any, place: int, mask: Any) -> int:
@@ -73,7 +71,7 @@ def eager(judge: Any) -> bool:
     return judging_of(judge).eager(judge)
 
 
-for _stub in (assess, consider, sight, favourite, eager):
+for _stub in (assess, consider, favourite, eager):
     by_record(_stub, lambda judge, name=_stub.__name__: getattr(judging_of(judge), name))  # type: ignore[misc]
 
 
@@ -96,15 +94,17 @@ def _assess(judge: Any, states: Any, place: int, values: Any) -> None:
 
 
 @inner
-def _consider(judge: Any, states: Any, place: int, mask: Any, assessed: bool) -> None:
-    pass
-
-
-@inner
-def _sight(judge: Any, states: Any, place: int, action: int, values: Any) -> tuple[float, float]:
-    prospects(states, place, action, values)
-    at_sight = values[states[place].turn]
-    return at_sight, math.exp(at_sight * judge.sharpness)
+def _consider(
+    judge: Any, states: Any, place: int, mask: Any, assessed: bool, values: Any, sights: Any, weights: Any
+) -> None:
+    for word in range(mask.shape[0]):
+        left = mask[word]
+        while left != np.uint64(0):
+            action = 64 * word + lowest_bit(left)
+            left &= left - ONE_BIT
+            prospects(states, place, action, values)
+            sights[action] = values[states[place].turn]
+            weights[action] = math.exp(sights[action] * judge.sharpness)
 
 
 @inner
@@ -140,4 +140,4 @@ def _eager(judge: Any) -> bool:
     return False
 
 
-register(Worth, Judging(_assess, _consider, _sight, _favourite, _eager))
+register(Worth, Judging(_assess, _consider, _favourite, _eager))

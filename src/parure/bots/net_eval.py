@@ -193,9 +193,9 @@ def _layer(
 
 
 @inner
-def weigh_decisions(net: Any, s: Any, mask: Any) -> None:
-    """Write the policy's probability of each legal decision into `priors`, for the position just judged."""
-    inputs, priors, size = net.policy_inputs, net.priors, net.last.shape[1]
+def weigh_decisions(net: Any, s: Any, mask: Any, priors: Any) -> None:
+    """Write the policy's probability of each decision in the mask, for the position just judged."""
+    inputs, size = net.policy_inputs, net.last.shape[1]
     _layer(inputs, size, net.context, net.context_bias, net.places, net.amounts, net.contexts, _LOWEST)
     _score(net.sets, net.rows, net.contexts, net.encoder.shape[1], whole(s.seats), inputs, whole(size))
     _weigh(inputs, net.policy, net.policy_bias, mask, priors)
@@ -203,7 +203,7 @@ def weigh_decisions(net: Any, s: Any, mask: Any) -> None:
 
 @inner
 def _weigh(inputs: Any, policy: Any, bias: Any, mask: Any, priors: Any) -> None:
-    """Write a softmax over the legal decisions."""
+    """Write a softmax over the decisions in the mask."""
     width = whole(inputs.shape[0])
     highest, total = -1e30, 0.0
     for word in range(mask.shape[0]):
@@ -263,21 +263,24 @@ def _assess(net: Any, states: Any, place: int, values: Any) -> None:
 
 
 @inner
-def _consider(net: Any, states: Any, place: int, mask: Any, assessed: bool) -> None:
+def _consider(
+    net: Any, states: Any, place: int, mask: Any, assessed: bool, values: Any, sights: Any, weights: Any
+) -> None:
     if not assessed:
         judge(net, states, place)
-    weigh_decisions(net, states[place], mask)
-
-
-@inner
-def _sight(net: Any, states: Any, place: int, action: int, values: Any) -> tuple[float, float]:
-    return net.chances[states[place].turn], net.priors[action]
+    weigh_decisions(net, states[place], mask, weights)
+    chance = net.chances[states[place].turn]
+    for word in range(mask.shape[0]):
+        left = mask[word]
+        while left != np.uint64(0):
+            sights[64 * word + lowest_bit(left)] = chance
+            left &= left - ONE_BIT
 
 
 @inner
 def _favourite(net: Any, states: Any, place: int, mask: Any) -> int:
     judge(net, states, place)
-    weigh_decisions(net, states[place], mask)
+    weigh_decisions(net, states[place], mask, net.priors)
     most, choice = -1.0, 0
     for word in range(mask.shape[0]):
         left = mask[word]
@@ -294,4 +297,4 @@ def _eager(net: Any) -> bool:
     return True
 
 
-register(Net, Judging(_assess, _consider, _sight, _favourite, _eager))
+register(Net, Judging(_assess, _consider, _favourite, _eager))

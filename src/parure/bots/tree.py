@@ -20,9 +20,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from parure.bots.judge import assess, consider, eager, favourite, sight
+from parure.bots.judge import assess, consider, eager, favourite
 from parure.bots.lookahead import MOST_SEATS, ROOT, WALK, WORKING
-from parure.jit import compiled, inner, lowest_bit, whole
+from parure.jit import compiled, inlined, inner, lowest_bit, whole
 from parure.rules.contract import OVER, Rules, apply, legal, meaning, outcome, redeal
 from parure.rules.mask import ONE_BIT
 
@@ -56,7 +56,10 @@ class Tree(NamedTuple):
     used: NDArray[np.int64]  # nodes, edges, stamps
     states: NDArray[Any]
     dice: NDArray[np.uint32]
-    mask: NDArray[np.uint64]
+    mask: NDArray[np.uint64]  # what is legal
+    fresh: NDArray[np.uint64]  # and of that, what the node at hand has no edge for
+    sights: NDArray[np.float64]  # of these by decision: the deciding seat's chance at sight
+    weights: NDArray[np.float64]  # and the weight
     found: NDArray[np.int32]  # by meaning: the edge of the node at hand, if `stamp` is the present one
     stamp: NDArray[np.int32]
     offers: NDArray[np.int32]  # edges on offer
@@ -76,6 +79,9 @@ def new_tree(rules: Rules, nodes: int, edges: int) -> Tree:
         states=rules.new_states(WORKING),
         dice=np.zeros(2, dtype=np.uint32),
         mask=rules.new_mask(),
+        fresh=rules.new_mask(),
+        sights=np.zeros(rules.actions),
+        weights=np.zeros(rules.actions),
         found=np.zeros(rules.meanings, dtype=np.int32),
         stamp=np.zeros(rules.meanings, dtype=np.int32),
         offers=np.zeros(rules.actions, dtype=np.int32),
@@ -92,155 +98,213 @@ def new_tree(rules: Rules, nodes: int, edges: int) -> Tree:
 @compiled
 def grow(tree: Tree, judge: Any, seat: int, iterations: int) -> int:
     """Run so many iterations from the position in `states[ROOT]`; return the number of evaluations."""
+    nodes, edges, states, values, knobs = tree.nodes, tree.edges, tree.states, tree.values, tree.knobs
     evaluations = 0
     for _ in range(iterations):
-        states = tree.states
         states[WALK] = states[ROOT]
         redeal(states[WALK], seat, tree.dice)
         node, length = whole(0), whole(0)  # for a literal 0 Numba would compile all that takes it once more
         while True:
             visits = 0
             if node != NONE:
-                visits = whole(tree.nodes[node].visits + 1)
-                tree.nodes[node].visits = visits
+                visits = whole(nodes[node].visits + 1)
+                nodes[node].visits = visits
             if states[WALK].phase == OVER:
-                outcome(states[WALK], tree.values)
+                outcome(states[WALK], values)
                 break
-            if node != 0 and (visits <= tree.knobs[1] or length >= tree.knobs[2] or _full(tree)):
-                assess(judge, states, WALK, tree.values)
+            full = _full(tree.used, nodes, edges, tree.offers)
+            leaf = node != 0 and (visits <= knobs[1] or length >= knobs[2] or full)
+            if leaf:
+                assess(judge, states, WALK, values)
                 evaluations += 1
-                if eager(judge) and visits == 1 and not _full(tree):
-                    _offers(tree, judge, node, True)
-                break
-            if tree.knobs[3] > 0:
-                evaluations += _others_decide(tree, judge, seat)
-                if states[WALK].phase == OVER:
-                    outcome(states[WALK], tree.values)
+                if not eager(judge) or visits != 1 or full:
                     break
-            offered, evaluated = _offers(tree, judge, node, False)
-            evaluations += evaluated
-            choice = _select(tree, offered, states[WALK].turn)
+            elif knobs[3] > 0:
+                evaluations += _others_decide(states, tree.mask, judge, seat)
+                if states[WALK].phase == OVER:
+                    outcome(states[WALK], values)
+                    break
+            legal(states[WALK], tree.mask)
+            known = _recall(nodes, edges, tree.used, tree.found, tree.stamp, node)
+            new = _newcomers(states, tree.mask, tree.used, tree.stamp, tree.fresh)
+            if new > 0:
+                if eager(judge) and known > 0:
+                    _guess(nodes, edges, tree.fresh, tree.sights, tree.weights, node, known)
+                else:
+                    consider(judge, states, WALK, tree.fresh, leaf, values, tree.sights, tree.weights)
+                    evaluations += new
+                _add_edges(
+                    nodes,
+                    edges,
+                    tree.used,
+                    states,
+                    tree.fresh,
+                    tree.found,
+                    tree.sights,
+                    tree.weights,
+                    node,
+                    leaf,
+                )
+            if leaf:
+                break
+            offered = _list(
+                edges, states, tree.mask, tree.found, tree.overlooked, tree.offers, tree.actions, node == 0
+            )
+            choice = _select(edges, tree.offers, knobs[0], offered, states[WALK].turn)
             edge = tree.offers[choice]
             apply(states[WALK], tree.actions[choice])
             tree.path[length] = edge
             length += 1
-            if tree.edges[edge].child == NONE and not _full(tree):
-                tree.edges[edge].child = _new_node(tree)
-            node = whole(tree.edges[edge].child)  # NONE in a full tree: judged, and forgotten
-        _learn(tree, length, states[WALK].seats)
+            if edges[edge].child == NONE and not full:
+                edges[edge].child = _new_node(tree.used, nodes)
+            node = whole(edges[edge].child)  # NONE in a full tree: judged, and forgotten
+        _learn(edges, tree.path, values, length, states[WALK].seats)
     return evaluations
 
 
-@inner
-def _others_decide(tree: Any, judge: Any, seat: int) -> int:
+# What runs at every step gets single arrays, never the tree: to hand over all of its arrays costs more.
+
+
+@inlined
+def _others_decide(states: Any, mask: Any, judge: Any, seat: int) -> int:
     """Let the others decide at sight until it is the seat's turn; return the number of evaluations."""
     evaluations = 0
-    while tree.states[WALK].turn != seat and tree.states[WALK].phase != OVER:
-        evaluations += whole(legal(tree.states[WALK], tree.mask))
-        apply(tree.states[WALK], favourite(judge, tree.states, WALK, tree.mask))
+    while states[WALK].turn != seat and states[WALK].phase != OVER:
+        evaluations += whole(legal(states[WALK], mask))
+        apply(states[WALK], favourite(judge, states, WALK, mask))
     return evaluations
 
 
-@inner
-def _full(tree: Any) -> bool:
+@inlined
+def _full(used: Any, nodes: Any, edges: Any, offers: Any) -> bool:
     """Tell whether there may be no room for another node and its edges."""
-    nodes, edges = tree.used[0], tree.used[1]
-    return bool(nodes + 2 >= tree.nodes.shape[0] or edges + tree.offers.shape[0] >= tree.edges.shape[0])
+    return bool(used[0] + 2 >= nodes.shape[0] or used[1] + offers.shape[0] >= edges.shape[0])
 
 
-@inner
-def _new_node(tree: Any) -> int:
-    node = whole(tree.used[0])
-    tree.used[0] = node + 1
-    tree.nodes[node].first = NONE
-    tree.nodes[node].visits = 0
+@inlined
+def _new_node(used: Any, nodes: Any) -> int:
+    node = whole(used[0])
+    used[0] = node + 1
+    nodes[node].first = NONE
+    nodes[node].visits = 0
     return node
 
 
-@inner
-def _offers(tree: Any, judge: Any, node: int, assessed: bool) -> Any:
-    """List the edges for what is legal in the walking position, with new ones where there were none.
-
-    `assessed` says that the judge has just looked at this position.
-    """
-    s = tree.states[WALK]
-    edges = tree.edges
-    stamp = tree.used[2] + 1
-    tree.used[2] = stamp
-    edge = tree.nodes[node].first
+@inlined
+def _recall(nodes: Any, edges: Any, used: Any, found: Any, stamp: Any, node: int) -> int:
+    """Stamp the meanings that a node has edges for; return their number."""
+    used[2] += 1
+    edge = nodes[node].first
     known = 0
     while edge != NONE:
         known += 1
-        tree.found[edges[edge].meaning] = edge
-        tree.stamp[edges[edge].meaning] = stamp
+        found[edges[edge].meaning] = edge
+        stamp[edges[edge].meaning] = used[2]
         edge = edges[edge].next
-    legal(s, tree.mask)
-    offered, evaluated = 0, 0
-    for word in range(tree.mask.shape[0]):
-        left = tree.mask[word]
+    return known
+
+
+@inlined
+def _newcomers(states: Any, mask: Any, used: Any, stamp: Any, fresh: Any) -> int:
+    """Put into `fresh` what is legal and has no edge; return their number."""
+    new = 0
+    for word in range(mask.shape[0]):
+        left = mask[word]
+        fresh[word] = 0
+        while left != np.uint64(0):
+            bit = left & (~left + ONE_BIT)
+            if stamp[meaning(states[WALK], 64 * word + lowest_bit(left))] != used[2]:
+                fresh[word] |= bit
+                new += 1
+            left ^= bit
+    return new
+
+
+@inlined
+def _guess(nodes: Any, edges: Any, fresh: Any, sights: Any, weights: Any, node: int, known: int) -> None:
+    """Take decisions that only this re-dealt position brought at their node's chance and an average weight."""
+    for word in range(fresh.shape[0]):
+        left = fresh[word]
         while left != np.uint64(0):
             action = 64 * word + lowest_bit(left)
             left &= left - ONE_BIT
-            name = meaning(s, action)
-            if tree.stamp[name] == stamp:
-                edge = tree.found[name]
-            elif eager(judge) and known > 0:
-                edge = _late_edge(tree, node, name, known)
-            else:
-                if evaluated == 0:
-                    consider(judge, tree.states, WALK, tree.mask, assessed)
-                edge = _new_edge(tree, judge, node, name, action)
-                evaluated += 1
-            if node == 0 and tree.overlooked[name]:
+            sights[action] = edges[nodes[node].first].at_sight
+            weights[action] = 1.0 / known
+
+
+@inlined
+def _add_edges(
+    nodes: Any,
+    edges: Any,
+    used: Any,
+    states: Any,
+    fresh: Any,
+    found: Any,
+    sights: Any,
+    weights: Any,
+    node: int,
+    offered: bool,
+) -> None:
+    """Add an edge for each decision in `fresh`; to show them at a leaf counts as an offer."""
+    for word in range(fresh.shape[0]):
+        left = fresh[word]
+        while left != np.uint64(0):
+            action = 64 * word + lowest_bit(left)
+            left &= left - ONE_BIT
+            number = whole(used[1])
+            used[1] = number + 1
+            edge = edges[number]
+            edge.meaning = meaning(states[WALK], action)
+            edge.child = NONE
+            edge.visits = 0
+            edge.offered = offered
+            edge.at_sight = sights[action]
+            edge.weight = weights[action]
+            for seat in range(MOST_SEATS):
+                edge.chance[seat] = 0.0
+            edge.next = nodes[node].first
+            nodes[node].first = number
+            found[edge.meaning] = number
+
+
+@inlined
+def _list(
+    edges: Any,
+    states: Any,
+    mask: Any,
+    found: Any,
+    overlooked: Any,
+    offers: Any,
+    actions: Any,
+    at_root: bool,
+) -> int:
+    """List the edges of what is legal; return their number."""
+    offered = 0
+    for word in range(mask.shape[0]):
+        left = mask[word]
+        while left != np.uint64(0):
+            action = 64 * word + lowest_bit(left)
+            left &= left - ONE_BIT
+            name = meaning(states[WALK], action)
+            if at_root and overlooked[name]:
                 continue
-            edges[edge].offered += 1
-            tree.offers[offered] = edge
-            tree.actions[offered] = action
+            edges[found[name]].offered += 1
+            offers[offered] = found[name]
+            actions[offered] = action
             offered += 1
-    return offered, evaluated
+    return offered
 
 
-@inner
-def _new_edge(tree: Any, judge: Any, node: int, name: int, action: int) -> int:
-    """Add a decision to a node, judged at sight."""
-    at_sight, weight = sight(judge, tree.states, WALK, action, tree.values)
-    return _add_edge(tree, node, name, at_sight, weight)
-
-
-@inner
-def _late_edge(tree: Any, node: int, name: int, known: int) -> int:
-    """Add a decision that only this re-dealt position brought, at its node's chance and an average weight."""
-    return _add_edge(tree, node, name, float(tree.edges[tree.nodes[node].first].at_sight), 1.0 / known)
-
-
-@inner
-def _add_edge(tree: Any, node: int, name: int, at_sight: float, weight: float) -> int:
-    number = whole(tree.used[1])
-    tree.used[1] = number + 1
-    edge = tree.edges[number]
-    edge.meaning = name
-    edge.child = NONE
-    edge.visits = 0
-    edge.offered = 0
-    edge.at_sight = at_sight
-    edge.weight = weight
-    for seat in range(MOST_SEATS):
-        edge.chance[seat] = 0.0
-    edge.next = tree.nodes[node].first
-    tree.nodes[node].first = number
-    return number
-
-
-@inner
-def _select(tree: Any, offered: int, mover: int) -> int:
+@inlined
+def _select(edges: Any, offers: Any, exploration: float, offered: int, mover: int) -> int:
     """Choose by value and curiosity (PUCT), the sight counted as a visit."""
     weights = 0.0
     for i in range(offered):
-        weights += tree.edges[tree.offers[i]].weight
-    curiosity = tree.knobs[0] / weights
+        weights += edges[offers[i]].weight
+    curiosity = exploration / weights
     best, choice = -1.0, 0
     for i in range(offered):
-        edge = tree.edges[tree.offers[i]]
+        edge = edges[offers[i]]
         visits = edge.visits
         value = (edge.chance[mover] * visits + edge.at_sight) / (visits + 1)
         score = value + curiosity * edge.weight * math.sqrt(edge.offered) / (visits + 1)
@@ -249,15 +313,15 @@ def _select(tree: Any, offered: int, mover: int) -> int:
     return choice
 
 
-@inner
-def _learn(tree: Any, length: int, seats: int) -> None:
+@inlined
+def _learn(edges: Any, path: Any, values: Any, length: int, seats: int) -> None:
     """Carry the values at the end of the walk back to its edges."""
     for i in range(length):
-        edge = tree.edges[tree.path[i]]
+        edge = edges[path[i]]
         visits = edge.visits + 1
         edge.visits = visits
         for seat in range(seats):
-            edge.chance[seat] += (tree.values[seat] - edge.chance[seat]) / visits
+            edge.chance[seat] += (values[seat] - edge.chance[seat]) / visits
 
 
 @compiled
@@ -271,7 +335,7 @@ def replant(old: Tree, new: Tree, root: int) -> None:
         edge = new.nodes[copied].first
         new.nodes[copied].first = NONE
         last = NONE
-        while edge != NONE and not _full(new):
+        while edge != NONE and not _full(new.used, new.nodes, new.edges, new.offers):
             number = new.used[1]
             new.used[1] = number + 1
             new.edges[number] = old.edges[edge]
