@@ -222,7 +222,7 @@ def _newcomers(states: Any, mask: Any, used: Any, stamp: Any, fresh: Any) -> int
 
 @inlined
 def _guess(nodes: Any, edges: Any, fresh: Any, sights: Any, weights: Any, node: int, known: int) -> None:
-    """Take decisions that only this re-dealt position brought at their node's chance and an average weight."""
+    """Give decisions that only this re-dealt position brought their node's chance and an average weight."""
     for word in range(fresh.shape[0]):
         left = fresh[word]
         while left != np.uint64(0):

@@ -1,5 +1,6 @@
 """Training steps: the losses, the optimiser, and the average of the weights, which is what plays."""
 
+import math
 from typing import Any, NamedTuple
 
 import torch
@@ -11,6 +12,7 @@ from parure.train.model import IMPOSSIBLE, Model
 
 BATCH = 256
 RATE, WARM_UP = 3e-3, 200  # the learning rate, reached after so many steps
+LONG_RUN = 2500  # steps after which it falls, by the root of the steps
 DECAY = 1e-4
 AVERAGE = 0.998  # the average of the weights forgets so slowly
 VALUE, HELP = 3.0, 0.15  # weights of the losses beside the policy's
@@ -44,6 +46,15 @@ def losses(model: Model, lessons: Lessons) -> Losses:
     )
 
 
+def rate(step: int) -> float:
+    """Return the learning rate at a step.
+
+    >>> [rate(step) for step in (0, 199, 2500, 10_000)]
+    [1.5e-05, 0.003, 0.003, 0.0015]
+    """
+    return RATE * min(1.0, (step + 1) / WARM_UP, math.sqrt(LONG_RUN / max(step, 1)))
+
+
 class Learner:
     """A net being trained."""
 
@@ -60,7 +71,7 @@ class Learner:
         """Make one step on positions drawn from the lessons."""
         rows = torch.randint(len(lessons), (BATCH,), generator=self.dice)
         for group in self.optimiser.param_groups:
-            group["lr"] = RATE * min(1.0, (self.step + 1) / WARM_UP)
+            group["lr"] = rate(self.step)
         found = losses(self.model, lessons.pick(rows))
         self.optimiser.zero_grad()
         found.total().backward()  # type: ignore[no-untyped-call]
