@@ -1,8 +1,10 @@
 """Shares and ratings as people read them."""
 
 import math
+from collections.abc import Sequence
 
 from parure.arena.ratings import Rate, Rating
+from parure.arena.standings import Standing
 
 
 def percent(rate: Rate) -> str:
@@ -45,3 +47,13 @@ def short_elo(rating: Rating) -> tuple[str, str]:
 
 def _signed(value: float) -> str:
     return f"{value:+.0f}".replace("-", "−")
+
+
+def ladder_lines(table: Sequence[Standing]) -> str:
+    """Write a ladder as a table in Markdown, the best first."""
+    lines = ["| bot | Elo, with its 95 % interval | games | ms a decision |", "|---|---|---|---|"]
+    lines += [
+        f"| `{standing.bot}` | {elo(standing.rating)} | {standing.games} | {standing.milliseconds:.3g} |"
+        for standing in table
+    ]
+    return "\n".join(lines) + "\n"

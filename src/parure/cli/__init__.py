@@ -15,6 +15,7 @@ from parure.cli.arena import arena
 from parure.cli.cards import cards
 from parure.cli.engine import engine
 from parure.cli.insights import insights
+from parure.cli.ladder import ladder
 from parure.cli.play import play
 from parure.cli.problem import Problem
 from parure.cli.replay import replay
@@ -70,7 +71,7 @@ def parure(
         play_in_browser(port, open_browser, lan)
 
 
-for command in (play, replay, analyse, rules, cards, arena, engine, serve, train, insights, verify):
+for command in (play, replay, analyse, rules, cards, arena, ladder, engine, serve, train, insights, verify):
     app.command()(command)
 
 
