@@ -60,6 +60,7 @@ class Settings:
     window: int = 400_000  # positions learned from at most, the latest
     compare: int = 3  # a comparison every so many cycles
     deals: int = 40  # of a comparison with the best so far
+    least: float = 0.45  # share of the victories that makes a net the best: so few games tell no more
     iterations: int = 64  # in comparisons
     measure: int = 20  # deals of a measurement against `search` of as many iterations
     teacher: str = "search"  # who plays the first batches: `search`, or the `net` that there is already
@@ -183,7 +184,7 @@ class Run:
         else:
             scores = [self._match(seats, weights, self.best, settings.deals) for seats in settings.seats]
             progress.score = sum(score.share for score in scores) / len(scores)
-            progress.better = progress.score > 0.5
+            progress.better = progress.score > settings.least
         if progress.better:
             self.best = weights
             progress.versions += 1
