@@ -14,6 +14,7 @@ from pathlib import Path
 import parure
 from parure.arena.schedule import derived_seed
 from parure.bots import make
+from parure.notation.words import kind_of
 
 CHUNK = 20  # games that a process is given at a time
 
@@ -64,19 +65,6 @@ def play(source: Source, number: int) -> Played:
         [kind_of(firsts[seat]) for seat in range(source.seats)],
         [[card if isinstance(card, str) else card["id"] for card in player["cards"]] for player in players],
     )
-
-
-def kind_of(decision: str) -> str:
-    """Return what kind of decision this is: its verb, and for takes how many and whether alike.
-
-    >>> kind_of("take green red black"), kind_of("take blue blue"), kind_of("reserve L2-05")
-    ('take 3', 'take 2 alike', 'reserve')
-    """
-    verb, *objects = decision.partition(";")[0].split()
-    if verb != "take":
-        return verb
-    alike = " alike" if len(objects) > len(set(objects)) else ""
-    return f"{verb} {len(objects)}{alike}"
 
 
 def read(path: Path) -> list[Played]:

@@ -23,6 +23,19 @@ ALL_WORDS = frozenset(_WORDS.split())  # the first words of decisions in any gam
 View = dict[str, Any]
 
 
+def kind_of(decision: str) -> str:
+    """Return what kind of decision this is: its verb, and for takes how many and whether alike.
+
+    >>> kind_of("take green red black"), kind_of("take blue blue"), kind_of("reserve L2-05")
+    ('take 3', 'take 2 alike', 'reserve')
+    """
+    verb, *objects = decision.partition(";")[0].split()
+    if verb != "take":
+        return verb
+    alike = " alike" if len(objects) > len(set(objects)) else ""
+    return f"{verb} {len(objects)}{alike}"
+
+
 def counts(tokens: np.uint64 | int, colours: tuple[str, ...]) -> dict[str, int]:
     """Write a word of counts as {colour: count}, zeros too."""
     return _counts(int(tokens), colours).copy()
