@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -135,6 +136,19 @@ def test_what_cannot_be_trained_is_refused(whole: Path, tmp_path: Path) -> None:
     assert "no run to go on with" in refused("duel", "--resume", "--folder", str(tmp_path))
     assert "a run of splendor, not of duel" in refused("duel", "--resume", "--folder", str(whole))
     assert "--resume goes on with it" in refused("splendor", "--folder", str(whole))
+
+
+def test_a_run_can_begin_with_the_net_of_another(whole: Path, tmp_path: Path) -> None:
+    settings = replace(TINY, seats=(3,), start=str(whole))
+    run = Run(tmp_path / "three", settings, in_threads(1))
+    assert run.best is not None
+    next(run.cycles(FOR_EVER))
+    assert run.weights.name == "splendor-3.npz"
+    assert settings_in(tmp_path / "three") == settings
+    elsewhere = ["--folder", str(tmp_path / "duel")]
+    assert "a run of splendor, not of duel" in refused("duel", "--start", str(whole), *elsewhere)
+    assert "no run to begin with" in refused("duel", "--start", str(tmp_path / "none"), *elsewhere)
+    assert "--teacher is search or net, not 'me'" in refused("duel", "--teacher", "me", *elsewhere)
 
 
 def test_the_command_goes_on_with_a_run(whole: Path) -> None:

@@ -39,6 +39,10 @@ def train(
     teacher: Annotated[
         str, typer.Option(help="Who plays those: search, or the net that there is already.")
     ] = "search",
+    start: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Begin with the net of another run.", show_default=False),
+    ] = None,
     threads: Annotated[int, typer.Option(help="Games at the same time.", min=1)] = 1,
     ray: Annotated[
         str | None,
@@ -55,6 +59,7 @@ def train(
 
         parure train splendor --seats 2 --hours 8
         parure train splendor --hours 8 --resume
+        parure train splendor --seats 3 --seats 4 --start training/splendor --folder training/more
     """
     game = known_game(game)
     folder = folder or Path("training") / game
@@ -64,7 +69,7 @@ def train(
         raise Problem("training needs torch: pip install 'parure[train]'") from None
     torch.set_num_threads(threads)
     kept = _kept_settings(game, folder) if resume else None
-    settings = kept or _settings(game, seats, folder, seed, games, warm, teacher)
+    settings = kept or _settings(game, seats, folder, seed, games, warm, teacher, start)
     with _playing(ray, threads) as playing:
         _watch(folder, settings, playing, hours)
 
@@ -82,7 +87,14 @@ def _kept_settings(game: str, folder: Path) -> "Settings":
 
 
 def _settings(
-    game: str, seats: list[int] | None, folder: Path, seed: int, games: int, warm: int, teacher: str
+    game: str,
+    seats: list[int] | None,
+    folder: Path,
+    seed: int,
+    games: int,
+    warm: int,
+    teacher: str,
+    start: Path | None,
 ) -> "Settings":
     """Return the settings of a new run."""
     import parure
@@ -97,7 +109,8 @@ def _settings(
     if teacher not in TEACHERS:
         raise Problem(f"--teacher is {' or '.join(TEACHERS)}, not {teacher!r}")
     numbers = tuple(dict.fromkeys(seats or possible))
-    return Settings(game, numbers, seed, games=games, warm=warm, teacher=teacher)
+    begin = "" if start is None else str(start)
+    return Settings(game, numbers, seed, games=games, warm=warm, start=begin, teacher=teacher)
 
 
 @contextmanager
@@ -126,10 +139,13 @@ def _watch(folder: Path, settings: "Settings", playing: "Playing", hours: float)
     from rich.live import Live
 
     from parure.train.report import report
-    from parure.train.run import Run, read_progress, write_whole
+    from parure.train.run import Run, RunError, read_progress, write_whole
 
     console = Console(stderr=True)
-    run = Run(folder, settings, playing)
+    try:
+        run = Run(folder, settings, playing)
+    except RunError as error:
+        raise Problem(str(error)) from None
     shown = [_line(line) for line in _kept(folder)[-LINES:]]
     with Live(_table(shown), console=console, auto_refresh=False) as live:
         try:

@@ -67,6 +67,12 @@ class Learner:
         self.dice = torch.Generator().manual_seed(seed)
         self.step = 0
 
+    def begin_with(self, weights: dict[str, Any], seats: int) -> None:
+        """Begin with the weights of another run, which knows up to so many seats."""
+        for model in (self.model, self.average):
+            model.load_state_dict(weights)
+            model.widen(seats)
+
     def learn(self, lessons: Lessons) -> Losses:
         """Make one step on positions drawn from the lessons."""
         rows = torch.randint(len(lessons), (BATCH,), generator=self.dice)

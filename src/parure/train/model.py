@@ -101,6 +101,18 @@ class Model(nn.Module):
         inputs = torch.cat(parts, 1)
         return inputs @ self.policy[:, : inputs.shape[1]].T + self.policy_bias
 
+    def widen(self, seats: int) -> None:
+        """Let what has been learned of the last of so many seats be the first guess about those beyond it."""
+        plan, width = self.plan, self.encoder.shape[1]
+        first = len(plan.flat) + sum(width for rows in plan.sets if not rows.each)
+        each = (self.trunk.shape[0] - first) // plan.most_seats
+        known = slice(first + (seats - 1) * each, first + seats * each)
+        with torch.no_grad():
+            for seat in range(seats, plan.most_seats):
+                self.trunk[first + seat * each : first + (seat + 1) * each] = self.trunk[known]
+                self.value[:, seat] = self.value[:, seats - 1]
+                self.value_bias[seat] = self.value_bias[seats - 1]
+
     def export(self) -> dict[str, Floats]:
         """Return the weights for compiled code, which reads whole numbers: the scales go into them."""
         plan, weights = self.plan, {}

@@ -41,6 +41,7 @@ from parure.train.store import Store
 
 SPACE = 1 << 39  # seeds of games come from below this
 TEACHERS = ("search", "net")
+CHECKPOINT = "checkpoint.pt"
 
 
 class RunError(ValueError):
@@ -63,6 +64,7 @@ class Settings:
     least: float = 0.45  # share of the victories that makes a net the best: so few games tell no more
     iterations: int = 64  # in comparisons
     measure: int = 20  # deals of a measurement against `search` of as many iterations
+    start: str = ""  # the folder of a run whose net this one begins with, if any
     teacher: str = "search"  # who plays the first batches: `search`, or the `net` that there is already
 
 
@@ -99,11 +101,24 @@ class Run:
         if self._checkpoint.exists():
             self._restore()
         else:
+            if settings.start:
+                self._begin_with(Path(settings.start))
             write_whole(folder / "run.json", json.dumps(asdict(settings), indent=2) + "\n")
+
+    def _begin_with(self, folder: Path) -> None:
+        """Begin with the net of another run of the same game, for whatever seats that was."""
+        kept, other = settings_in(folder), folder / CHECKPOINT
+        if kept is None or not other.exists():
+            raise RunError(f"{folder}: there is no run to begin with")
+        if kept.game != self.settings.game:
+            raise RunError(f"{folder}: a run of {kept.game}, not of {self.settings.game}")
+        learner = torch.load(other, weights_only=True)["learner"]
+        self.learner.begin_with(learner["average"], max(kept.seats))
+        self.best = self.learner.average.export()
 
     @property
     def _checkpoint(self) -> Path:
-        return self.folder / "checkpoint.pt"
+        return self.folder / CHECKPOINT
 
     @property
     def weights(self) -> Path:
