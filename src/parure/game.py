@@ -13,7 +13,7 @@ import numpy as np
 from parure.notation import IllegalMove, notation
 from parure.notation.referee import Refusal
 from parure.notation.words import View
-from parure.rules.contract import GAMES, OVER, SPECTATOR, Rules, rules
+from parure.rules.contract import GAMES, OVER, SPECTATOR, Rules, meanings, rules
 from parure.rules.dice import seed_dice
 from parure.rules.mask import members, set_bits
 
@@ -290,8 +290,9 @@ class Game:
 
     def legal_numbers(self) -> list[int]:
         """Return the legal decisions, in the order of `moves()`, as such numbers."""
-        self._legal()
-        return [self._rules.meaning(self._s, action) for action in members(self._mask)]
+        numbers = np.empty(self._legal(), dtype=np.int64)
+        meanings(self._s, self._mask, numbers)
+        return numbers.tolist()
 
     def record(self) -> str:
         """Return the game as a text that people can read and edit and `parure.load` plays back."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from parure.bots.search import SearchBot
+from parure.bots.net import NetBot
 from parure.game import Game
 
 DEFAULT_ITERATIONS = 3000
@@ -66,7 +66,7 @@ def analyse(
 
 def judgements(game: Game, *, iterations: int = DEFAULT_ITERATIONS, seed: int = 1) -> Iterator[Judgement]:
     """Judge the decisions of a game's history one by one, as they are asked for."""
-    bot = SearchBot("search", {"iterations": iterations, "seed": seed})
+    bot = NetBot("net", {"iterations": iterations, "seed": seed})
     for number, (turn, position, decision) in enumerate(_positions(game), start=1):
         yield _judge(bot, position, number, turn, decision, iterations)
 
@@ -81,7 +81,7 @@ def _positions(game: Game) -> Iterator[tuple[int, Game, str]]:
         replay.play(decision)
 
 
-def _judge(bot: SearchBot, game: Game, number: int, turn: int, decision: str, iterations: int) -> Judgement:
+def _judge(bot: NetBot, game: Game, number: int, turn: int, decision: str, iterations: int) -> Judgement:
     seat = game.turn
     assert seat is not None
     forced = len(game.moves()) == 1

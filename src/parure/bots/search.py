@@ -13,7 +13,7 @@ from parure.bots import spec
 from parure.bots.contract import Bot, Candidate, Known, Thought
 from parure.bots.judge import Worth, new_worth
 from parure.bots.lookahead import MOST_SEATS, ROOT
-from parure.bots.tree import NONE, Tree, follow, grow, lead, new_tree, replant
+from parure.bots.tree import NONE, Tree, edges_of, follow, grow, lead, new_tree, replant
 from parure.rules.contract import Rules
 from parure.rules.dice import seed_dice
 
@@ -171,15 +171,12 @@ class SearchBot(Bot):
 
     def _root(self, known: Known) -> tuple[Any, Any]:
         """Return the visits, and each seat's chances, of the decisions in the order of `moves()`."""
-        names = known.game.legal_numbers()
+        names = np.array(known.game.legal_numbers())
         visits, chances = np.zeros(len(names)), np.zeros((len(names), MOST_SEATS))
         for tree in self.trees:
-            edges = _edges(tree, 0)
-            for i, name in enumerate(names):
-                edge = edges.get(name)
-                if edge is not None and not tree.overlooked[name]:
-                    visits[i] += edge.visits
-                    chances[i] += edge.visits * edge.chance
+            there, edges = _considered(tree, 0, names)
+            visits[there] += edges["visits"]
+            chances[there] += edges["visits"][:, None] * edges["chance"]
         return visits, chances / np.maximum(visits, 1)[:, None]
 
     def _line(self, known: Known) -> list[str]:
@@ -187,22 +184,15 @@ class SearchBot(Bot):
         game, tree, node = known.game.copy(), self.trees[0], 0
         line: list[str] = []
         while node != NONE and len(line) < LINE and not game.over:
-            edges = _edges(tree, node)
-            legal = [
-                (int(edges[name].visits), -i)
-                for i, name in enumerate(game.legal_numbers())
-                if name in edges and not (node == 0 and tree.overlooked[name])
-            ]
-            visits, place = max(legal, default=(0, 0))
-            if visits < (LINE_VISITS if line else 1):
+            there, edges = _considered(tree, node, np.array(game.legal_numbers()))
+            most = int(edges["visits"].argmax()) if len(edges) else 0
+            if len(edges) == 0 or edges["visits"][most] < (LINE_VISITS if line else 1):
                 break
-            name = game.legal_numbers()[-place]
-            decision = game.moves()[-place]
-            line.append(decision)
-            game.play(decision)
+            line.append(game.moves()[there[most]])
+            game.play(line[-1])
             if self.alone and game.turn != known.seat:
                 break
-            node = int(edges[name].child)
+            node = int(edges["child"][most])
         return line
 
     def new_game(self) -> None:
@@ -226,12 +216,9 @@ def worth(rules: Rules, seats: int, options: Mapping[str, Any]) -> Worth:
     return new_worth(rules, float(options.get("sharp", SHARPNESS[seats])))
 
 
-def _edges(tree: Tree, node: int) -> dict[int, Any]:
-    """Return a node's edges by their meanings."""
-    edges = {}
-    number = int(tree.nodes[node].first)
-    while number != NONE:
-        edge = tree.edges[number]
-        edges[int(edge.meaning)] = edge
-        number = int(edge.next)
-    return edges
+def _considered(tree: Tree, node: int, names: Any) -> tuple[Any, Any]:
+    """Return which of these decisions a node has edges for that were considered, and the edges."""
+    found = np.empty(len(names), dtype=np.int64)
+    edges_of(tree, node, names, found)
+    there = np.flatnonzero((found != NONE) & ~((node == 0) & tree.overlooked[names].astype(bool)))
+    return there, tree.edges[found[there]]

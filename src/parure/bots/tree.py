@@ -369,11 +369,18 @@ def lead(tree: Tree) -> int:
 
 
 @inner
-def _find(tree: Any, node: int, name: int) -> int:
-    edge = whole(tree.nodes[node].first)
-    while edge != NONE and tree.edges[edge].meaning != name:
-        edge = whole(tree.edges[edge].next)
+def _find(nodes: Any, edges: Any, node: int, name: int) -> int:
+    edge = whole(nodes[node].first)
+    while edge != NONE and edges[edge].meaning != name:
+        edge = whole(edges[edge].next)
     return edge
+
+
+@compiled
+def edges_of(tree: Tree, node: int, names: Any, out: Any) -> None:
+    """Write a node's edge for each of these decisions, or NONE where the tree has not been."""
+    for i in range(names.shape[0]):
+        out[i] = _find(tree.nodes, tree.edges, node, names[i])
 
 
 @compiled
@@ -381,7 +388,7 @@ def follow(tree: Tree, names: Any) -> int:
     """Return the node that a run of decisions leads to, or NONE where the tree has not been."""
     node = 0
     for name in names:
-        edge = _find(tree, node, name)
+        edge = _find(tree.nodes, tree.edges, node, name)
         if edge == NONE or tree.edges[edge].child == NONE:
             return NONE
         node = tree.edges[edge].child

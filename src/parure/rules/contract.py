@@ -25,6 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parure.jit import by_record, compiled, record_type
+from parure.rules.mask import nth
 from parure.rules.observation.layout import Layout
 
 Position: TypeAlias = Any  # one record of a game's `State`
@@ -177,6 +178,13 @@ def observe(s: Position, seat: int, out: Any) -> None:
 
 for _stub in (setup, legal, apply, redeal, meaning, stage, worth, evaluate, plain, observe):
     by_record(_stub, lambda s, name=_stub.__name__: getattr(rules_of(s), name))  # type: ignore[misc]
+
+
+@compiled
+def meanings(s: Position, mask: Mask, out: Any) -> None:
+    """Write the meanings of the decisions of a set, in rising order."""
+    for i in range(out.shape[0]):
+        out[i] = meaning(s, nth(mask, i))
 
 
 @compiled
