@@ -8,8 +8,9 @@ from parure.bots.net_eval import Net
 from parure.bots.net_weights import load_net
 from parure.bots.search import SearchBot
 
-#: How a tree grows by a net. One visit shows a node's decisions, so `iterations=1` is the bare policy.
-NET_MANNER: Mapping[str, Any] = {"explore": 0.7, "patience": 1}
+#: How a tree grows by a net. One visit shows a node's decisions, so `iterations=1` is the bare policy. The tree
+#: holds everybody's decisions, whatever the number of seats: the policy keeps it narrow.
+NET_MANNER: Mapping[str, Any] = {"explore": 0.7, "patience": 1, "others": 0}
 
 
 class NetBot(SearchBot):
