@@ -234,7 +234,7 @@ class Game:
             raise ValueError("the game is over: there is nothing to decide")
         if seat is not None and seat != self.turn:
             raise ValueError(f"it is seat {self.turn}'s turn to decide, not seat {seat}'s")
-        bot = import_module("parure.bots").make("master:thorough=1")
+        bot = import_module("parure.bots").make("master:time=1,thorough=1")
         return bot.limited(time=time, iterations=iterations).think(self)  # type: ignore[no-any-return]
 
     # Other games from this one

@@ -125,10 +125,12 @@ class LevelBot(NetBot):
 
 
 class MasterBot(NetBot):
-    """The best bot there is, with the time that a person has the patience for.
+    """The best bot there is, answering at once; whoever wants it stronger still gives it more time.
 
     Weights of a net are shipped where it plays better than `search` in the same time; elsewhere it is that.
     """
+
+    SECONDS: ClassVar[float] = 0.2
 
     OPTIONS: ClassVar[Mapping[str, Any]] = {
         name: NetBot.OPTIONS[name] for name in ("time", "iterations", "seed", "threads", "thorough")

@@ -17,7 +17,6 @@ from parure.bots.tree import NONE, Tree, edges_of, follow, grow, lead, new_tree,
 from parure.rules.contract import Rules
 from parure.rules.dice import seed_dice
 
-DEFAULT_SECONDS = 1.0
 CHUNK = 0.004  # seconds between two looks at the clock
 FIRST_CHUNK = 16  # iterations
 EDGES_A_NODE = 24
@@ -51,13 +50,15 @@ class SearchBot(Bot):
         "others": spec.number_between(0, 1),
     }
 
+    SECONDS: ClassVar[float] = 1.0  # for a decision, where no limit is named
+
     def __init__(self, text: str, options: Mapping[str, Any]) -> None:
-        """Set the knobs; a search without limits thinks for a second."""
+        """Set the knobs."""
         super().__init__(text, options)
         self.iterations: int | None = options.get("iterations")
         self.time: float | None = options.get("time")
         if self.time is None and self.iterations is None:
-            self.time = DEFAULT_SECONDS
+            self.time = self.SECONDS
         self.threads: int = options.get("threads", 1)
         self.thorough = bool(options.get("thorough", 0))  # use all the time: whoever asks wants the numbers
         self.manner = dict(options)
