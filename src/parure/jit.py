@@ -56,7 +56,8 @@ _SETTINGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wr
 @cache
 def cache_folder() -> str:
     """Return the folder for compiled code that fits exactly these sources ("" if none can be had)."""
-    files = [path.relative_to(_PACKAGE) for path in _PACKAGE.rglob("*") if path.suffix in {".py", ".csv"}]
+    found = [*_PACKAGE.rglob("*.py"), *_PACKAGE.rglob("tables/*.csv")]
+    files = [path.relative_to(_PACKAGE) for path in found]
     engine = [path for path in files if path.parts[0] not in _UNCOMPILED]
     digest = hashlib.sha256(numba.__version__.encode())
     for path in sorted(engine):
