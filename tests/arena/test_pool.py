@@ -53,6 +53,18 @@ def test_what_does_not_fit_together_is_refused(files: list[Path], tmp_path: Path
         pooled(files[:1], first="master")
     with pytest.raises(ResultsError, match="no such file"):
         pooled([tmp_path / "nothing.jsonl"])
+    with pytest.raises(ResultsError, match="is named twice"):
+        pooled([*files, files[0]])
+    broken = tmp_path / "broken.jsonl"
+    broken.write_bytes(files[0].read_bytes() + b'{"number": "x"}\n')
+    with pytest.raises(ResultsError, match="line 6 is not a result"):
+        pooled([broken])
+
+
+def test_a_last_line_that_was_cut_short_does_not_count(files: list[Path], tmp_path: Path) -> None:
+    cut = tmp_path / "cut.jsonl"
+    cut.write_bytes(files[0].read_bytes()[:-20])
+    assert len(pooled([cut])[1]) == 3
 
 
 def test_the_command_prints_draws_and_writes_the_ladder(files: list[Path], tmp_path: Path) -> None:
@@ -63,3 +75,9 @@ def test_the_command_prints_draws_and_writes_the_ladder(files: list[Path], tmp_p
     assert "8 games of splendor, 2 seats; Elo over novice" in result.output
     assert "Elo over novice" in plot.read_text()
     assert table.read_text().count("\n| `") == 3
+
+
+def test_a_picture_that_could_not_be_drawn_is_refused(files: list[Path], tmp_path: Path) -> None:
+    for name, why in (("x.txt", "a picture's name ends in .png or .svg"), ("no/x.svg", "there is no folder")):
+        result = CliRunner().invoke(app, ["ladder", str(files[0]), "--plot", str(tmp_path / name)])
+        assert why in str(result.exception)

@@ -1,10 +1,14 @@
 """Every bot: legal, fair, and the same for the same seed."""
 
+import csv
+from importlib.resources import files
+
 import pytest
 
 import parure
 from parure.bots import LEVELS, Bot, BotError, Thought, known, make
 from parure.bots.contract import Known
+from parure.bots.levels import level_of
 from parure.game import Game
 
 TABLES = [(game, seats) for game in parure.games() for seats in parure.seats(game)]
@@ -15,6 +19,7 @@ QUICK = [
     "novice:seed=1",
     "apprentice:seed=1",
     "artisan:seed=1",
+    "expert:seed=1",
     "master:iterations=30,seed=1",
 ]
 
@@ -161,3 +166,15 @@ class TestSpecs:
         assert bot.limited(time=0.5).options == {"seed": 4, "time": 0.5}
         assert bot.limited().options == bot.options
         assert make("novice:seed=3").limited(time=1).options == {"seed": 3}
+
+
+def test_levels_name_games_and_seats_that_there_are() -> None:
+    table = files("parure.bots").joinpath("levels.csv").read_text(encoding="utf-8")
+    for line in csv.DictReader(table.splitlines()):
+        if line["game"] != "any":
+            assert int(line["seats"]) in parure.seats(line["game"])
+    for game in parure.games():
+        for seats in parure.seats(game):
+            for name in ("novice", "apprentice", "artisan", "expert"):
+                level = level_of(game, seats, name)
+                assert level.iterations == 0 or level.depth > 0

@@ -14,9 +14,11 @@ from parure.bots import make
 from parure.bots.net import NET_MANNER
 from parure.bots.net_eval import Net, new_net
 from parure.bots.net_plan import plan_for
-from parure.bots.net_weights import read_weights, trained, write_weights
+from parure.bots.net_weights import WeightsError, read_weights, trained, write_weights
 from parure.bots.search import knobs
 from parure.bots.tree import grow, new_tree
+from parure.jit import compiled
+from parure.lanes import dot, mix
 from parure.rules.contract import rules
 from parure.rules.dice import seed_dice
 from tests.bots.test_bots import after
@@ -126,9 +128,64 @@ def test_weights_that_are_shipped_load_at_once(name: str) -> None:
     assert folder.joinpath(name.replace(".npz", ".json")).is_file(), "weights come with what made them"
 
 
-def test_weights_of_another_game_are_refused(weights: Path) -> None:
-    with pytest.raises(ValueError, match="weights for another layout"):
+def test_weights_that_do_not_fit_are_refused(weights: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = plan_for(rules("splendor"))
+    with pytest.raises(WeightsError, match="weights for another game"):
         read_weights(weights / "splendor-2-3.npz", plan_for(rules("duel")))
+    write_weights(weights / "odd-2.npz", Model(plan, last=48).export(), (2,))
+    with pytest.raises(WeightsError, match="layers of 32, 256 and 48, not of multiples of 32"):
+        read_weights(weights / "odd-2.npz", plan)
+    (weights / "broken-2.npz").write_bytes(b"PK not really")
+    with pytest.raises(WeightsError, match="not a file of weights"):
+        read_weights(weights / "broken-2.npz", plan)
+    (weights / "splendor-2-3.npz").rename(weights / "splendor-4.npz")
+    with pytest.raises(WeightsError, match=r"weights for \(2, 3\) seats"):
+        trained("splendor", 4)
+    monkeypatch.setenv("PARURE_WEIGHTS", str(weights / "nowhere"))
+    with pytest.raises(WeightsError, match="there is no folder"):
+        make("master")
+
+
+@pytest.mark.parametrize("others", [0, 1])
+def test_with_three_seats_the_tree_may_hold_the_own_decisions_alone(others: int) -> None:
+    position, model = open_position(3), model_of("splendor")
+    assert position.turn is not None
+    tree = new_tree(rules("splendor"), 500, 20_000)
+    tree.knobs[:] = knobs(3, {**NET_MANNER, "others": others})
+    tree.states[0] = position.states[0]
+    seed_dice(tree.dice, 1)
+    grow(tree, new_net(model.plan, model.export()), position.turn, 200)
+    children = tree.edges["child"][: tree.used[1]]
+    seen_once = [node for node in children[children > 0] if tree.nodes[node].visits == 1]
+    shown = [tree.nodes[node].first >= 0 for node in seen_once]
+    assert seen_once
+    assert all(shown) == (others == 0)  # after the own turn it is another's: nothing to show
+
+
+@pytest.mark.parametrize("width", [32, 64, 96, 160])
+def test_sums_of_rows_are_those_of_numpy(width: int) -> None:
+    dice = np.random.default_rng(width)
+    rows, bias = (dice.normal(size=shape).astype(np.float32) for shape in ((40, width), width + 3))
+    which, factors = dice.permutation(40), dice.normal(size=40).astype(np.float32)
+    for terms in (0, 1, 40):
+        out = np.zeros(width + 5, dtype=np.float32)
+        mix_once(out, 5, bias, 3, rows, which, factors, terms, np.float32(0))
+        wanted = np.maximum(bias[3:] + factors[:terms] @ rows[which[:terms]], 0)
+        assert out[5:] == pytest.approx(wanted, abs=1e-4)
+        assert not out[:5].any()
+    assert dot_once(rows.reshape(-1), width, bias, 3, width) == pytest.approx(rows[1] @ bias[3:], abs=1e-4)
+
+
+@compiled
+def mix_once(
+    out: Any, at: int, bias: Any, first: int, rows: Any, which: Any, factors: Any, terms: int, lowest: Any
+) -> None:
+    mix(out, at, bias, first, rows, which, factors, terms, lowest)
+
+
+@compiled
+def dot_once(a: Any, first: int, b: Any, second: int, width: int) -> Any:
+    return dot(a, first, b, second, width)
 
 
 def test_one_iteration_is_the_bare_policy(weights: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 
 from parure.arena.match import Result
-from parure.arena.results import ResultsError, read_header
+from parure.arena.results import ResultsError, read_games, read_header
 from parure.arena.schedule import Contest
 
 
@@ -21,7 +21,9 @@ def pooled(paths: Sequence[Path], first: str | None = None) -> tuple[Contest, li
     deals: dict[tuple[int, int], int] = {}
     pool: list[Result] = []
     about: tuple[str, int] | None = None
-    for path in paths:
+    for number, path in enumerate(paths):
+        if path in paths[:number]:
+            raise ResultsError(f"{path} is named twice")
         contest, results = _read(path)
         about = about or (contest.game, contest.seats)
         if (contest.game, contest.seats) != about:
@@ -49,10 +51,7 @@ def _read(path: Path) -> tuple[Contest, list[Result]]:
     whole = [line for line in lines if line.endswith(b"\n")]
     head = read_header(path, whole[0] if whole else b"")
     contest = Contest(head["game"], tuple(head["bots"]), head["seats"], head["seed"], head["gauntlet"])
-    try:
-        return contest, [msgspec.json.decode(line, type=Result) for line in whole[1:]]
-    except msgspec.DecodeError as error:
-        raise ResultsError(f"{path}: a line is not a result: {error}") from None
+    return contest, list(read_games(path, whole[1:]).values())
 
 
 def _said(game: str, seats: int) -> str:

@@ -9,6 +9,7 @@ the next run with the same arguments plays what is missing.
 
 import os
 import time
+from collections.abc import Iterable
 from dataclasses import asdict
 from io import FileIO
 from pathlib import Path
@@ -73,12 +74,7 @@ class Results:
             return
         head, *lines = whole.splitlines()
         same_contest(path, read_header(path, head), contest)
-        for number, line in enumerate(lines, start=2):
-            try:
-                result = msgspec.json.decode(line, type=Result)
-            except msgspec.DecodeError as error:
-                raise ResultsError(f"{path}: line {number} is not a result: {error}") from None
-            self.games[result.number] = result
+        self.games = read_games(path, lines)
         if len(whole) < len(found):  # the last run was killed while it wrote
             self._file.truncate(len(whole))
 
@@ -136,6 +132,18 @@ def read_header(path: Path, line: bytes) -> dict[str, Any]:
             f"{path}: results of version {head['parure arena']}; this program reads version {FORMAT}"
         )
     return head
+
+
+def read_games(path: Path, lines: Iterable[bytes]) -> dict[int, Result]:
+    """Return the games in the lines after the first, by their numbers."""
+    games = {}
+    for number, line in enumerate(lines, start=2):
+        try:
+            result = msgspec.json.decode(line, type=Result)
+        except msgspec.DecodeError as error:
+            raise ResultsError(f"{path}: line {number} is not a result: {error}") from None
+        games[result.number] = result
+    return games
 
 
 def same_contest(path: Path, head: dict[str, Any], contest: Contest) -> None:

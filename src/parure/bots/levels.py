@@ -39,15 +39,17 @@ class Level:
 
 
 @cache
-def level_of(game: str, name: str) -> Level:
-    """Return a level as it plays a game: levels.csv has a line where "any" other game's would not do.
+def level_of(game: str, seats: int, name: str) -> Level:
+    """Return a level as it plays a game: levels.csv has lines for where those for "any" would not do.
 
     What is enough to beat the level below four times out of five differs from game to game, and with the
     strength of the best bot there is.
     """
     table = files("parure.bots").joinpath("levels.csv").read_text(encoding="utf-8")
-    lines = {(line["game"], line["level"]): line for line in csv.DictReader(table.splitlines())}
-    line = lines.get((game, name)) or lines["any", name]
+    lines = {
+        (line["game"], line["seats"], line["level"]): line for line in csv.DictReader(table.splitlines())
+    }
+    line = lines.get((game, str(seats), name)) or lines["any", "any", name]
     return Level(
         float(line["near_sighted"]),
         float(line["overlooks"]),
@@ -84,7 +86,7 @@ class LevelBot(NetBot):
         self.time = None
 
     def _think(self, known: Known) -> Thought:
-        self.level = level_of(known.rules.name, self.name)
+        self.level = level_of(known.rules.name, known.game.seats, self.name)
         if self.level.iterations:
             self.iterations = self.level.iterations
             return super()._think(known)

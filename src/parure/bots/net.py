@@ -5,11 +5,11 @@ from typing import Any, ClassVar
 
 from parure.bots.contract import Known
 from parure.bots.net_eval import Net
-from parure.bots.net_weights import load_net
+from parure.bots.net_weights import load_net, weights_folder
 from parure.bots.search import SearchBot
 
-#: How a tree grows by a net. One visit shows a node's decisions, so `iterations=1` is the bare policy. The tree
-#: holds everybody's decisions, whatever the number of seats: the policy keeps it narrow.
+#: How a tree grows by a net. One visit shows a node's decisions, so `iterations=1` is the bare policy. The
+#: tree holds everybody's decisions, whatever the number of seats: the policy keeps it narrow.
 NET_MANNER: Mapping[str, Any] = {"explore": 0.7, "patience": 1, "others": 0}
 
 
@@ -22,8 +22,9 @@ class NetBot(SearchBot):
     }
 
     def __init__(self, text: str, options: Mapping[str, Any]) -> None:
-        """Nets are loaded when there is something to think about."""
+        """Nets are loaded when there is something to think about; a missing folder is found out at once."""
         super().__init__(text, options)
+        weights_folder()
         self.nets: dict[tuple[str, int, int], Net | None] = {}  # by game, seats and number of the tree
 
     def _judge(self, number: int, known: Known) -> Any:

@@ -1,7 +1,8 @@
 """The net, evaluated in compiled code: no torch, no allocation, one position at a time.
 
 All sums run over contiguous rows, many lanes at a time (lanes.py), and leave out what is zero: most of an
-observation is. Nothing is reordered, so every machine gets the same numbers.
+observation is. The order of every sum is
+the same on every machine, and so are the numbers.
 """
 
 import math
@@ -62,9 +63,29 @@ WEIGHTS = Net._fields[3:16]
 FLAT = ("encoder_bias", "policy")  # read at places worked out, not by rows
 
 
+def shapes(plan: Plan, width: int, first: int, last: int) -> dict[str, tuple[int, ...]]:
+    """Return the shapes of all weights, by the units of the encoder and of the trunk's two layers."""
+    return {
+        "encoder": (plan.encoder_rows, width),
+        "encoder_bias": (plan.kinds, width),
+        "trunk": (plan.inputs(width), first),
+        "trunk_bias": (first,),
+        "last": (first, last),
+        "last_bias": (last,),
+        "value": (last, plan.most_seats),
+        "value_bias": (plan.most_seats,),
+        "context": (last, plan.contexts * width),
+        "context_bias": (plan.contexts * width,),
+        "policy": (plan.actions, plan.policy_inputs(last)),
+        "policy_bias": (plan.actions,),
+        "trust": (1,),
+    }
+
+
 def new_net(plan: Plan, weights: dict[str, Floats]) -> Net:
     """Return a net with these weights and room of its own."""
-    width, last = weights["encoder"].shape[1], weights["last"].shape[1]
+    width, (first, last) = weights["encoder"].shape[1], weights["last"].shape
+    room = max(plan.inputs(width), first)  # for what is not zero in the longest input of a layer
     return Net(
         sets=plan.table(),
         flat=plan.flat,
@@ -74,11 +95,11 @@ def new_net(plan: Plan, weights: dict[str, Floats]) -> Net:
         views=np.zeros((MOST_VIEWS, plan.layout.size), dtype=np.int8),
         rows=np.zeros(MOST_VIEWS * plan.rows * width, dtype=np.float32),
         inputs=np.zeros(plan.inputs(width), dtype=np.float32),
-        hidden=np.zeros(weights["last"].shape[0], dtype=np.float32),
+        hidden=np.zeros(first, dtype=np.float32),
         contexts=np.zeros(plan.contexts * width, dtype=np.float32),
         policy_inputs=np.zeros(plan.policy_inputs(last), dtype=np.float32),
-        places=np.zeros(plan.inputs(width) + 1, dtype=np.int64),
-        amounts=np.zeros(plan.inputs(width) + 1, dtype=np.float32),
+        places=np.zeros(room, dtype=np.int64),
+        amounts=np.zeros(room, dtype=np.float32),
         worths=np.zeros(MOST_VIEWS),
         chances=np.zeros(MOST_VIEWS),
         priors=np.zeros(plan.actions),

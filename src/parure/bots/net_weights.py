@@ -9,11 +9,13 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
+from zipfile import BadZipFile
 
 import numpy as np
 
-from parure.bots.net_eval import WEIGHTS, Floats, Net, new_net
+from parure.bots.net_eval import WEIGHTS, Floats, Net, new_net, shapes
 from parure.bots.net_plan import Plan, plan_for
+from parure.lanes import LANES, padded
 from parure.rules.contract import rules
 
 Weights = dict[str, Floats]
@@ -35,16 +37,24 @@ def write_weights(path: Path, weights: Weights, seats: Sequence[int]) -> None:
     part.replace(path)
 
 
+class WeightsError(ValueError):
+    """Weights that cannot be used; the message says why, in one line."""
+
+
 def read_weights(path: Any, plan: Plan) -> Trained:
-    """Read weights; a ValueError says that they are not for this game's plan."""
-    with path.open("rb") as file, np.load(file, allow_pickle=False) as kept:
-        weights = {name: np.ascontiguousarray(kept[name], dtype=np.float32) for name in WEIGHTS}
-        seats = tuple(int(number) for number in kept["seats"])
-    width, last = weights["encoder"].shape[1], weights["last"].shape[1]
-    found = (weights["encoder"].shape[0], weights["trunk"].shape[0], weights["policy"].shape)
-    wanted = (plan.encoder_rows, plan.inputs(width), (plan.actions, plan.policy_inputs(last)))
-    if found != wanted:
-        raise ValueError(f"{path}: weights for another layout: {found}, not {wanted}")
+    """Read weights; WeightsError says that they are no weights, or not for this game's plan."""
+    try:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as kept:
+            weights = {name: np.ascontiguousarray(kept[name], dtype=np.float32) for name in WEIGHTS}
+            seats = tuple(int(number) for number in kept["seats"])
+    except (OSError, ValueError, KeyError, BadZipFile):
+        raise WeightsError(f"{path}: not a file of weights") from None
+    width, (first, last) = weights["encoder"].shape[1], weights["last"].shape
+    found = {name: array.shape for name, array in weights.items()}
+    if found != shapes(plan, width, first, last):
+        raise WeightsError(f"{path}: weights for another game, or for an earlier layout")
+    if any(padded(size) != size for size in (width, first, last)):
+        raise WeightsError(f"{path}: layers of {width}, {first} and {last}, not of multiples of {LANES}")
     return Trained(weights, seats)
 
 
@@ -60,6 +70,8 @@ def weights_name(game: str, seats: Sequence[int]) -> str:
 def weights_folder() -> Any:
     """Return where weights are: in the package, or in the folder PARURE_WEIGHTS."""
     folder = os.environ.get("PARURE_WEIGHTS")
+    if folder and not Path(folder).is_dir():
+        raise WeightsError(f"PARURE_WEIGHTS: there is no folder {folder}")
     return Path(folder) if folder else files("parure.bots").joinpath("weights")
 
 
@@ -69,7 +81,10 @@ def trained(game: str, seats: int) -> Trained | None:
     for path in sorted(weights_folder().iterdir(), key=lambda path: path.name):
         name, *numbers = path.name.removesuffix(".npz").split("-")
         if path.name.endswith(".npz") and name == game and str(seats) in numbers:
-            return read_weights(path, plan_for(rules(game)))
+            found = read_weights(path, plan_for(rules(game)))
+            if seats not in found.seats:
+                raise WeightsError(f"{path}: weights for {found.seats} seats, whatever the name says")
+            return found
     return None
 
 

@@ -117,7 +117,10 @@ def grow(tree: Tree, judge: Any, seat: int, iterations: int) -> int:
             if leaf:
                 assess(judge, states, WALK, values)
                 evaluations += 1
-                if not eager(judge) or visits != 1 or full:
+                others_turn = (
+                    knobs[3] > 0 and states[WALK].turn != seat
+                )  # what they could decide is no matter
+                if not eager(judge) or visits != 1 or full or others_turn:
                     break
             elif knobs[3] > 0:
                 evaluations += _others_decide(states, tree.mask, judge, seat)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from parure.cli.chart import check_plot, draw_chances
 from parure.cli.problem import Problem, read_game
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ STYLES = {
     "mistake": "dark_orange",
     "blunder": "red",
 }
-PICTURES = (".png", ".svg")
 
 
 def analyse(
@@ -50,31 +50,17 @@ def analyse(
         parure analyse evening.parure --json
     """
     if plot is not None:
-        _check_plot(plot)
+        check_plot(plot)
     game = read_game(file)
     if not game.history:
         raise Problem(f"{file}: no decision has been taken yet, there is nothing to analyse")
     judged = _analyse(game, iterations)
     if plot is not None:
-        from parure.cli.chart import draw_chances
-
         draw_chances(judged, game.names, game.name, plot)
     if as_json:
         typer.echo(json.dumps([{**asdict(j), "cost": j.cost} for j in judged], indent=1))
     else:
         _show(judged, game)
-
-
-def _check_plot(plot: Path) -> None:
-    """Find out what stands in the way of a picture before the long work."""
-    from importlib.util import find_spec
-
-    if plot.suffix.lower() not in PICTURES:
-        raise Problem(f"--plot {plot}: a picture's name ends in {' or '.join(PICTURES)}")
-    if not plot.parent.is_dir():
-        raise Problem(f"--plot {plot}: there is no folder {plot.parent}")
-    if find_spec("matplotlib") is None:
-        raise Problem("--plot needs matplotlib: pip install 'parure[plot]'")
 
 
 def _analyse(game: "parure.Game", iterations: int) -> list["Judgement"]:

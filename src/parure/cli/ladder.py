@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from parure.cli.chart import check_plot, draw_ladder
 from parure.cli.problem import Problem, write_whole
 
 
@@ -37,24 +38,19 @@ def ladder(
     from parure.arena.pool import pooled
     from parure.arena.results import ResultsError
     from parure.arena.standings import standings
+    from parure.arena.wording import ladder_lines
     from parure.cli.standings import standings_table
 
+    if plot is not None:
+        check_plot(plot)
     try:
         contest, results = pooled(files, first)
     except ResultsError as error:
         raise Problem(str(error)) from None
+    found = standings(contest, results)
     if plot is not None:
-        try:
-            from parure.arena.picture import draw_ladder
-        except ImportError:
-            raise Problem("the plot needs matplotlib: pip install 'parure[plot]'") from None
-        try:
-            draw_ladder(contest, standings(contest, results), plot)
-        except (OSError, ValueError) as error:
-            raise Problem(f"{plot}: {error}") from None
+        draw_ladder(contest, found, plot)
     if table is not None:
-        from parure.arena.wording import ladder_lines
-
-        write_whole(table, ladder_lines(standings(contest, results)))
+        write_whole(table, ladder_lines(found))
     Console().print(standings_table(contest, results))
     typer.echo(f"{len(results)} games of {contest.game}, {contest.seats} seats; Elo over {contest.bots[0]}")

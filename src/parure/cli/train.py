@@ -70,8 +70,13 @@ def train(
     torch.set_num_threads(threads)
     kept = _kept_settings(game, folder) if resume else None
     settings = kept or _settings(game, seats, folder, seed, games, warm, teacher, start)
+    from parure.train.run import RunError
+
     with _playing(ray, threads) as playing:
-        _watch(folder, settings, playing, hours)
+        try:
+            _watch(folder, settings, playing, hours)
+        except RunError as error:
+            raise Problem(str(error)) from None
 
 
 def _kept_settings(game: str, folder: Path) -> "Settings":
@@ -108,6 +113,8 @@ def _settings(
             raise Problem(f"{game} is for {', '.join(map(str, possible))} seats, not for {number}")
     if teacher not in TEACHERS:
         raise Problem(f"--teacher is {' or '.join(TEACHERS)}, not {teacher!r}")
+    if start is not None and teacher != TEACHERS[0]:
+        raise Problem("--start begins with a net that plays at once: it needs no --teacher")
     numbers = tuple(dict.fromkeys(seats or possible))
     begin = "" if start is None else str(start)
     return Settings(game, numbers, seed, games=games, warm=warm, start=begin, teacher=teacher)
@@ -139,13 +146,10 @@ def _watch(folder: Path, settings: "Settings", playing: "Playing", hours: float)
     from rich.live import Live
 
     from parure.train.report import report
-    from parure.train.run import Run, RunError, read_progress, write_whole
+    from parure.train.run import Run, read_progress, write_whole
 
     console = Console(stderr=True)
-    try:
-        run = Run(folder, settings, playing)
-    except RunError as error:
-        raise Problem(str(error)) from None
+    run = Run(folder, settings, playing)
     shown = [_line(line) for line in _kept(folder)[-LINES:]]
     with Live(_table(shown), console=console, auto_refresh=False) as live:
         try:

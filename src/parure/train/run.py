@@ -11,7 +11,7 @@ A run lives in a folder:
 
 A cycle plays one batch (unless a run that was cut short has left it), learns from the latest positions, now
 and then compares the net to the best so far, and writes the checkpoint. Whatever moment a run is killed at,
-it loses at most the cycle under way; what it does next depends on its seed alone.
+it loses at most the cycle under way; what it does next depends on its seed alone (and on its teacher).
 """
 
 import json
@@ -42,6 +42,7 @@ from parure.train.store import Store
 SPACE = 1 << 39  # seeds of games come from below this
 TEACHERS = ("search", "net")
 CHECKPOINT = "checkpoint.pt"
+OTHER_SIZE = "a net of another size; begin anew in another folder, and let the old net be its --teacher"
 
 
 class RunError(ValueError):
@@ -113,7 +114,10 @@ class Run:
         if kept.game != self.settings.game:
             raise RunError(f"{folder}: a run of {kept.game}, not of {self.settings.game}")
         learner = torch.load(other, weights_only=True)["learner"]
-        self.learner.begin_with(learner["average"], max(kept.seats))
+        try:
+            self.learner.begin_with(learner["average"], max(kept.seats))
+        except RuntimeError:
+            raise RunError(f"{folder}: {OTHER_SIZE}") from None
         self.best = self.learner.average.export()
 
     @property
@@ -155,8 +159,12 @@ class Run:
 
     def _teacher(self, seats: int) -> Weights | None:
         """Return who plays before there is a net to be the best so far; None is `search`."""
-        taught = trained(self.settings.game, seats) if self.settings.teacher == "net" else None
-        return taught.weights if taught else None
+        if self.settings.teacher == "search":
+            return None
+        taught = trained(self.settings.game, seats)
+        if taught is None:
+            raise RunError(f"there is no net to teach {self.settings.game} with {seats} seats")
+        return taught.weights
 
     def _seats(self, number: int) -> int:
         return self.settings.seats[number % len(self.settings.seats)]
@@ -199,7 +207,7 @@ class Run:
         else:
             scores = [self._match(seats, weights, self.best, settings.deals) for seats in settings.seats]
             progress.score = sum(score.share for score in scores) / len(scores)
-            progress.better = progress.score > settings.least
+            progress.better = progress.score >= settings.least
         if progress.better:
             self.best = weights
             progress.versions += 1
@@ -229,7 +237,10 @@ class Run:
 
     def _restore(self) -> None:
         kept = torch.load(self._checkpoint, weights_only=True)
-        self.learner.restore(kept["learner"])
+        try:
+            self.learner.restore(kept["learner"])
+        except (RuntimeError, ValueError):
+            raise RunError(f"{self.folder}: {OTHER_SIZE}") from None
         self.progress = Progress(**kept["progress"])
         if kept["best"] is not None:
             self.best = {name: tensor.numpy() for name, tensor in kept["best"].items()}
