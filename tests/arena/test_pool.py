@@ -53,6 +53,9 @@ def test_what_does_not_fit_together_is_refused(files: list[Path], tmp_path: Path
         pooled(files[:1], first="master")
     with pytest.raises(ResultsError, match="no such file"):
         pooled([tmp_path / "nothing.jsonl"])
+    apart = played(tmp_path / "apart.jsonl", "greedy:seed=1", "greedy:seed=2", games=2)
+    with pytest.raises(ResultsError, match="nothing links random to greedy:seed=1, greedy:seed=2"):
+        pooled([files[0], apart])
     with pytest.raises(ResultsError, match="is named twice"):
         pooled([*files, files[0]])
     broken = tmp_path / "broken.jsonl"

@@ -39,7 +39,22 @@ def pooled(paths: Sequence[Path], first: str | None = None) -> tuple[Contest, li
         raise ResultsError("there are no games to go by")
     if first is not None and not any(seat.bot == 0 for result in pool for seat in result.seats):
         raise ResultsError(f"{first} has played no game; those who have are {', '.join(bots[1:])}")
+    strangers = [bots[bot] for bot in range(len(bots)) if bot not in _met(pool)]
+    if strangers:
+        raise ResultsError(
+            f"nothing links {bots[0]} to {', '.join(strangers)}: let some of them play each other"
+        )
     return Contest(about[0], tuple(bots), about[1]), pool
+
+
+def _met(pool: Sequence[Result]) -> set[int]:
+    """Return the first bot, those it has met, those they have met, and so on."""
+    tables = {frozenset(seat.bot for seat in result.seats) for result in pool}
+    met, before = {0}, 0
+    while len(met) > before:
+        before = len(met)
+        met.update(*(table for table in tables if table & met))
+    return met
 
 
 def _read(path: Path) -> tuple[Contest, list[Result]]:
