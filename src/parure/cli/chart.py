@@ -54,7 +54,8 @@ def draw_ladder(contest: "Contest", table: Sequence["Standing"], path: Path) -> 
         rating, ends = standing.rating, _ends(standing.rating)
         value = rating.elo if len(ends) == 2 else ends[0]
         axes.plot([min(ends), max(ends)], [row, row], color="tab:blue", linewidth=1.5)
-        axes.plot([value], [row], "o" if len(ends) == 2 else ">", color="tab:blue")
+        mark = "o" if len(ends) == 2 else "<" if math.isinf(rating.low) else ">"
+        axes.plot([value], [row], mark, color="tab:blue")
         axes.text(value, row + 0.2, short_elo(rating)[0], ha="center", fontsize=8, color="gray")
     axes.set_yticks(range(len(rated)), [standing.bot for standing in rated])
     axes.set_ylim(-0.7, len(rated) - 0.3)
