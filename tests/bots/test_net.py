@@ -105,6 +105,16 @@ def test_every_number_of_a_view_has_its_place(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", parure.games())
+def test_numbers_that_are_looked_up_are_never_negative(game: str) -> None:
+    plan = plan_for(rules(game))
+    for seed in range(20):
+        position = after(game, 2, seed, decisions=3 * seed)
+        if not position.over:
+            views = lessons_from(lesson(position), rules(game), plan).views
+            assert (views >= 0).all()
+
+
+@pytest.mark.parametrize("game", parure.games())
 def test_weights_are_small(game: str, tmp_path: Path) -> None:
     write_weights(tmp_path / "net.npz", Model(plan_for(rules(game))).export(), (2,))
     assert (tmp_path / "net.npz").stat().st_size < 2_000_000

@@ -18,11 +18,11 @@ from parure.cli import app
 torch = pytest.importorskip("torch", reason="training needs torch: pip install parure[train]")
 
 from parure.bots.net_plan import plan_for  # noqa: E402
-from parure.bots.net_weights import read_weights  # noqa: E402
+from parure.bots.net_weights import read_weights, trained  # noqa: E402
 from parure.rules.contract import rules  # noqa: E402
 from parure.train.match import Score  # noqa: E402
 from parure.train.report import report  # noqa: E402
-from parure.train.run import Run, Settings, read_progress, settings_in  # noqa: E402
+from parure.train.run import SHIPPED, Run, Settings, read_progress, settings_in  # noqa: E402
 from parure.train.selfplay import in_threads, play_batch  # noqa: E402
 from parure.train.store import Batch  # noqa: E402
 
@@ -78,6 +78,19 @@ def test_a_run_in_pieces_and_threads_learns_the_same(whole: Path, tmp_path: Path
     assert all(
         np.array_equal(weights[0].weights[name], weights[1].weights[name]) for name in weights[0].weights
     )
+
+
+def test_a_run_that_is_finished_can_go_on(tmp_path: Path) -> None:
+    run = Run(tmp_path, replace(TINY, finish=5), in_threads(1))
+    cycles = run.cycles(SOON / 10, finish=True)
+    first = replace(next(cycles))
+    finished = replace(list(cycles)[-1])
+    assert (finished.cycle, finished.games) == (first.cycle, first.games)
+    assert finished.step == first.step + 5
+    assert finished.score is not None
+    assert [line["step"] for line in curve(tmp_path)] == [finished.step]
+    some_cycles(tmp_path, 1)
+    assert [line["cycle"] for line in curve(tmp_path)] == [1, 2]
 
 
 def test_a_killed_run_goes_on(whole: Path, tmp_path: Path) -> None:
@@ -149,6 +162,19 @@ def test_a_run_can_begin_with_the_net_of_another(whole: Path, tmp_path: Path) ->
     assert "a run of splendor, not of duel" in refused("duel", "--start", str(whole), *elsewhere)
     assert "no run to begin with" in refused("duel", "--start", str(tmp_path / "none"), *elsewhere)
     assert "--teacher is search or net, not 'me'" in refused("duel", "--teacher", "me", *elsewhere)
+
+
+def test_a_run_can_begin_with_the_net_that_is_shipped(tmp_path: Path) -> None:
+    run = Run(tmp_path, replace(TINY, start=SHIPPED), in_threads(1))
+    kept = trained("splendor", 2)
+    assert kept is not None
+    assert run.best is not None
+    used = {"trunk": plan_for(rules("splendor")).inputs(32) // 2, "value": None, "value_bias": 2}
+    for name, weights in kept.weights.items():  # but for seats that are not there with two
+        here, there = run.best[name][: used.get(name)], weights[: used.get(name)]
+        if name == "value":
+            here, there = here[:, :2], there[:, :2]
+        assert here == pytest.approx(there, abs=1e-5), name
 
 
 def test_the_command_goes_on_with_a_run(whole: Path) -> None:

@@ -1,8 +1,7 @@
 """The net, evaluated in compiled code: no torch, no allocation, one position at a time.
 
 All sums run over contiguous rows, many lanes at a time (lanes.py), and leave out what is zero: most of an
-observation is. The order of every sum is
-the same on every machine, and so are the numbers.
+observation is. The order of every sum is the same on every machine, and so are the numbers.
 """
 
 import math
@@ -14,12 +13,13 @@ from numpy.typing import NDArray
 from parure.bots.judge import Judging, register
 from parure.bots.lookahead import soften, worths
 from parure.bots.net_plan import CHANNELS, MOST_VIEWS, Plan
-from parure.jit import inner, lowest_bit, whole
+from parure.jit import inlined, inner, lowest_bit, whole
 from parure.lanes import dot, mix
 from parure.rules.contract import observe
 from parure.rules.mask import ONE_BIT
 
-START, NUMBER, WIDTH, ENCODER, KIND, FIRST, EACH, SCORE, WATCHED = range(9)  # columns of `Plan.table`
+START, NUMBER, WIDTH, KIND, FIRST, EACH, SCORE, WATCHED = range(8)  # columns of `Plan.table`
+STEPS, TRUNK, ENCODER = range(3)  # rows of `Plan.reading`
 
 Floats = NDArray[np.float32]
 
@@ -32,7 +32,9 @@ class Net(NamedTuple):
     sets: NDArray[np.int64]
     flat: NDArray[np.int64]
     own: NDArray[np.int64]  # start and stop
-    encoder: Floats  # [a row for each column of each kind, width]
+    reading: NDArray[np.int64]
+    rows_of: NDArray[np.int64]  # of the trunk: for what is flat, for what a view has of its own
+    encoder: Floats  # [a row for each value of each column of each kind, width]
     encoder_bias: Floats  # [kind * width]
     trunk: Floats  # [input, first layer]
     trunk_bias: Floats
@@ -50,7 +52,7 @@ class Net(NamedTuple):
     amounts: Floats
     views: NDArray[np.int8]
     rows: Floats  # [view * row * width]
-    inputs: Floats
+    sums: Floats  # of the rows of each set, in the trunk's order
     hidden: Floats
     contexts: Floats
     policy_inputs: Floats  # the trunk's last layer, then the scores
@@ -59,7 +61,7 @@ class Net(NamedTuple):
     priors: NDArray[np.float64]  # of each legal decision
 
 
-WEIGHTS = Net._fields[3:16]
+WEIGHTS = Net._fields[5:18]
 FLAT = ("encoder_bias", "policy")  # read at places worked out, not by rows
 
 
@@ -90,11 +92,13 @@ def new_net(plan: Plan, weights: dict[str, Floats]) -> Net:
         sets=plan.table(),
         flat=plan.flat,
         own=np.array([plan.own.start, plan.own.stop], dtype=np.int64),
+        reading=plan.reading,
+        rows_of=np.array([plan.flat_rows, plan.own_rows], dtype=np.int64),
         **{name: weights[name] for name in WEIGHTS if name not in FLAT},
         **{name: weights[name].reshape(-1) for name in FLAT},
         views=np.zeros((MOST_VIEWS, plan.layout.size), dtype=np.int8),
         rows=np.zeros(MOST_VIEWS * plan.rows * width, dtype=np.float32),
-        inputs=np.zeros(plan.inputs(width), dtype=np.float32),
+        sums=np.zeros(plan.inputs(width), dtype=np.float32),
         hidden=np.zeros(first, dtype=np.float32),
         contexts=np.zeros(plan.contexts * width, dtype=np.float32),
         policy_inputs=np.zeros(plan.policy_inputs(last), dtype=np.float32),
@@ -111,38 +115,47 @@ def judge(net: Any, states: Any, here: int) -> None:
     """Look at a position: write each seat's chance into `chances`, and prepare for `weigh_decisions`."""
     s = states[here]
     seats, mover = whole(s.seats), whole(s.turn)
-    inputs, last = net.inputs, net.policy_inputs
+    last = net.policy_inputs
     worths(states, here, net.worths)
     for seat in range(seats):
         net.chances[seat] = net.worths[seat]
     soften(net.chances, seats)
     for q in range(seats):
         observe(s, (mover + q) % seats, net.views[q])
-    for i in range(net.flat.shape[0]):
-        inputs[i] = net.views[0, net.flat[i]]
-    place = whole(net.flat.shape[0])
-    for step in range(-1, seats):  # first what all views share, then each view
-        q = max(step, 0)
-        if step >= 0:
-            for i in range(net.own[0], net.own[1]):
-                inputs[place] = net.views[q, i]
-                place += 1
-            inputs[place] = net.chances[(mover + q) % seats] - 1 / seats
-            place += 1
+    place, shared = whole(0), whole(0)
+    for step in range(-1, seats):  # first the sets that all views share, then each view's
         place = _read_sets(
             net.sets,
+            net.reading,
             net.views,
             net.encoder,
             net.encoder_bias,
             net.places,
             net.amounts,
             net.rows,
-            inputs,
-            q,
+            net.sums,
+            max(step, 0),
             place,
             step >= 0,
         )
-    _layer(inputs, place, net.trunk, net.trunk_bias, net.places, net.amounts, net.hidden, _ZERO)
+        if step < 0:
+            shared = place
+    terms = _gather(
+        net.flat,
+        net.own,
+        net.reading,
+        net.rows_of,
+        net.views,
+        net.chances,
+        net.sums,
+        net.places,
+        net.amounts,
+        shared,
+        place,
+        mover,
+        seats,
+    )
+    mix(net.hidden, 0, net.trunk_bias, 0, net.trunk, net.places, net.amounts, terms, _ZERO)
     _layer(net.hidden, net.hidden.shape[0], net.last, net.last_bias, net.places, net.amounts, last, _ZERO)
     for q in range(seats):
         logit = net.value_bias[q]
@@ -156,38 +169,49 @@ def judge(net: Any, states: Any, here: int) -> None:
 # The innermost functions get arrays, never the net: to hand over all of its arrays costs more than they do.
 
 
+@inlined
+def _note(places: Any, amounts: Any, terms: int, number: int, steps: int, first: int) -> int:
+    """Note which row of weights a number stands for, and how much of it; return how many there are now.
+
+    Without a branch: whether a number is zero is hard to foretell.
+    """
+    places[terms] = first + max(min(number, steps), 1) - 1
+    amounts[terms] = number if steps == 1 else 1
+    return whole(terms + (number != 0))
+
+
 @inner
 def _read_sets(
     sets: Any,
+    reading: Any,
     views: Any,
     encoder: Any,
     bias: Any,
     places: Any,
     amounts: Any,
     rows: Any,
-    inputs: Any,
+    sums: Any,
     q: int,
     place: int,
     each: bool,
 ) -> int:
-    """Encode the sets that every view has of its own (or that all share); return the next place.
+    """Encode the sets that every view has of its own (or that all share); return the next place in `sums`.
 
-    The rows of a set are added up into the trunk's input. A row without anything in it stays zero.
+    The rows of a set are added up. A row without anything in it stays zero.
     """
     width = encoder.shape[1]
     for k in range(sets.shape[0]):
         if sets[k, EACH] != each:
             continue
         for j in range(width):
-            inputs[place + j] = _ZERO
-        first, size, kind = sets[k, ENCODER], sets[k, WIDTH], sets[k, KIND]
+            sums[place + j] = _ZERO
+        size, kind = sets[k, WIDTH], sets[k, KIND]
         for r in range(sets[k, NUMBER]):
             start = sets[k, START] + r * size
-            terms = 0
-            for i in range(size):  # without a branch: whether a number is zero is hard to foretell
-                places[terms] = first + i
-                amounts[terms] = views[q, start + i]
-                terms += views[q, start + i] != 0
+            terms = whole(0)
+            for i in range(start, start + size):
+                number = whole(views[q, i])
+                terms = _note(places, amounts, terms, number, reading[STEPS, i], reading[ENCODER, i])
             row = _row(sets, q, k, r, width)
             if terms == 0:
                 for j in range(width):
@@ -195,9 +219,52 @@ def _read_sets(
                 continue
             mix(rows, row, bias, kind * width, encoder, places, amounts, terms, _ZERO)
             for j in range(width):
-                inputs[place + j] += rows[row + j]
+                sums[place + j] += rows[row + j]
         place += width
     return place
+
+
+@inner
+def _gather(
+    flat: Any,
+    own: Any,
+    reading: Any,
+    rows_of: Any,
+    views: Any,
+    chances: Any,
+    sums: Any,
+    places: Any,
+    amounts: Any,
+    shared: int,
+    end: int,
+    mover: int,
+    seats: int,
+) -> int:
+    """Note all that the trunk gets, but for zeros; return how many there are. net_plan.py has the order."""
+    terms = whole(0)
+    for i in flat:
+        terms = _note(places, amounts, terms, whole(views[0, i]), reading[STEPS, i], reading[TRUNK, i])
+    row = whole(rows_of[0])
+    each = (end - shared) // seats
+    for step in range(-1, seats):
+        q, first, number = step, shared + step * each, each
+        if step < 0:
+            q, first, number = 0, 0, shared
+        else:
+            for i in range(own[0], own[1]):
+                at = row + reading[TRUNK, i]
+                terms = _note(places, amounts, terms, whole(views[q, i]), reading[STEPS, i], at)
+            row += whole(rows_of[1])
+            places[terms] = row
+            amounts[terms] = chances[(mover + q) % seats] - 1 / seats
+            terms += 1
+            row += 1
+        for i in range(number):
+            places[terms] = row + i
+            amounts[terms] = sums[first + i]
+            terms += sums[first + i] != _ZERO
+        row += number
+    return whole(terms)
 
 
 @inner

@@ -26,3 +26,15 @@ def look(
             worth[i, q] = values[(whole(s.turn) + q) % seats]
         legal(s, bits)
         spread(bits, legals[i])
+
+
+@compiled
+def climb(views: Any, columns: Any, levels: Any, scale: Any, out: Any) -> None:
+    """Write views as training reads them: a number is as many ones as it has steps, an amount is scaled."""
+    for i in range(views.shape[0]):
+        for j in range(columns.shape[0]):
+            number = views[i, columns[j]]
+            if levels[j] == 0:
+                out[i, j] = number * scale[columns[j]]
+            else:
+                out[i, j] = number >= levels[j]

@@ -10,9 +10,13 @@ view as three kinds of pieces:
 Every row of a set goes through the same small layer, the *encoder* of its kind, and the rows of a piece are
 added up. So what is learned about a card in one place holds in all places.
 
-The trunk's input, in this order:
+Numbers are small, and what they mean does not grow evenly: the step from one token lacking to none is more
+than that from five to four. So each value of a number has a row of weights of its own (`Plan.steps`), and a
+number is looked up, not multiplied.
 
-    flat | shared sets, WIDTH each | for each view: own | its sets, WIDTH each
+The trunk's rows of weights, in this order:
+
+    flat | shared sets, WIDTH each | for each view: own | chance | its sets, WIDTH each
 
 What decisions are about (a card of the market, a place of the board) is also *scored*: the row's encoding
 times a vector that the trunk makes from the whole position. The policy's input:
@@ -31,6 +35,7 @@ from parure.rules.contract import Rules
 from parure.rules.observation.layout import Layout, Piece
 
 MOST_VIEWS = 4
+MOST_STEPS = 20  # what counts further, as rounds and decks do, is an amount and has one row of weights
 CHANNELS = 2  # scores of a row of the mover's: one card may be bought or reserved
 
 _OWN = "self"
@@ -88,11 +93,23 @@ class Plan:
         return self.layout[_OWN]
 
     @cached_property
+    def steps(self) -> NDArray[np.int64]:
+        """By place of a view: how many of its values have weights of their own; 1: an amount, or a flag."""
+        columns = [column for piece in self.pieces for _ in piece.rows for column in piece.columns]
+        return np.array([int(c.scale) if c.scale <= MOST_STEPS else 1 for c in columns], dtype=np.int64)
+
+    def _first_rows(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return where the weights of each place begin, and at last where they end, if they begin at 0."""
+        return np.concatenate([[0], np.cumsum(self.steps[places])])
+
+    @cached_property
     def sets(self) -> list[Rows]:
         """The pieces made of rows."""
         several = {piece.columns for piece in self.pieces if len(piece.rows) > 1}
         kinds = list(dict.fromkeys(piece.columns for piece in self.pieces if piece.columns in several))
-        starts = np.cumsum([0, *(len(columns) for columns in kinds)])
+        firsts = {piece.columns: piece.start for piece in reversed(self.pieces)}
+        sizes = [self.steps[firsts[columns] : firsts[columns] + len(columns)].sum() for columns in kinds]
+        starts = np.cumsum([0, *sizes])
         found: list[Rows] = []
         first, score = 0, 0
         for piece in self.pieces:
@@ -121,6 +138,22 @@ class Plan:
                 places.extend(range(piece.start, piece.stop))
         return np.array(places, dtype=np.int64)
 
+    @cached_property
+    def reading(self) -> NDArray[np.int64]:
+        """Return how each place of a view is read: its steps, its first row in the trunk and in the encoder.
+
+        Rows of the trunk count from its beginning, those of `own` from the beginning of a view's part.
+        """
+        trunk, encoder = np.zeros((2, self.view), dtype=np.int64)
+        own = np.arange(self.own.start, self.own.stop)
+        trunk[self.flat] = self._first_rows(self.flat)[:-1]
+        trunk[own] = self._first_rows(own)[:-1]
+        for rows in self.sets:
+            for start in range(rows.piece.start, rows.piece.stop, rows.width):
+                columns = np.arange(start, start + rows.width)
+                encoder[columns] = rows.encoder + self._first_rows(columns)[:-1]
+        return np.stack([self.steps, trunk, encoder])
+
     @property
     def kinds(self) -> int:
         """How many kinds of rows there are."""
@@ -129,7 +162,8 @@ class Plan:
     @property
     def encoder_rows(self) -> int:
         """How many rows the encoder has, over all kinds."""
-        return max(rows.encoder + rows.width for rows in self.sets)
+        last = max(self.sets, key=lambda rows: rows.encoder)
+        return last.encoder + int(self.steps[last.piece.start : last.piece.start + last.width].sum())
 
     @property
     def rows(self) -> int:
@@ -147,11 +181,27 @@ class Plan:
         """How many vectors the trunk makes for scoring: CHANNELS for each kind, one for the others' rows."""
         return CHANNELS * self.kinds + 1
 
+    @property
+    def flat_rows(self) -> int:
+        """How many rows of the trunk are for what is flat."""
+        return int(self.steps[self.flat].sum())
+
+    @property
+    def own_rows(self) -> int:
+        """How many rows of a view's part of the trunk are for what is its own."""
+        return int(self.steps[self.own.start : self.own.stop].sum())
+
+    def shared_inputs(self, width: int) -> int:
+        """Return how many rows the trunk has before the views' parts."""
+        return self.flat_rows + sum(width for rows in self.sets if not rows.each)
+
+    def view_inputs(self, width: int) -> int:
+        """Return how many rows of the trunk are for one view."""
+        return self.own_rows + 1 + sum(width for rows in self.sets if rows.each)
+
     def inputs(self, width: int) -> int:
-        """Return the size of the trunk's input."""
-        shared = sum(width for rows in self.sets if not rows.each)
-        each = self.own.stop - self.own.start + 1 + sum(width for rows in self.sets if rows.each)
-        return len(self.flat) + shared + self.most_seats * each
+        """Return how many rows the trunk has."""
+        return self.shared_inputs(width) + self.most_seats * self.view_inputs(width)
 
     def policy_inputs(self, last: int) -> int:
         """Return the size of the policy's input, padded."""
@@ -165,7 +215,6 @@ class Plan:
                     rows.piece.start,
                     rows.number,
                     rows.width,
-                    rows.encoder,
                     rows.kind,
                     rows.first,
                     rows.each,

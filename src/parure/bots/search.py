@@ -94,7 +94,7 @@ class SearchBot(Bot):
             self.spare.append(new_tree(known.rules, nodes, EDGES_A_NODE * nodes))
         self.judges = [self._judge(number, known) for number in range(self.threads)]
         manner = knobs(known.game.seats, self.manner)
-        self.alone = bool(manner[-1])
+        self.alone = bool(manner[3])
         for number in range(self.threads):
             tree = self._replanted(number, known)
             tree.states[ROOT] = known.states[0]
@@ -209,6 +209,7 @@ def knobs(seats: int, options: Mapping[str, Any]) -> tuple[float, ...]:
         options.get("patience", PATIENCE),
         options.get("depth", DEPTH),
         options.get("others", OTHERS_AT_SIGHT[seats]),
+        0,  # not even: the root chooses as all nodes do
     )
 
 

@@ -67,7 +67,7 @@ class Tree(NamedTuple):
     path: NDArray[np.int32]
     values: NDArray[np.float64]
     overlooked: NDArray[np.uint8]  # by meaning: not to be considered at the root
-    knobs: NDArray[np.float64]  # exploration, patience (visits before a node is entered), depth, others
+    knobs: NDArray[np.float64]  # exploration, patience (visits before a node is entered), depth, others, even
 
 
 def new_tree(rules: Rules, nodes: int, edges: int) -> Tree:
@@ -89,7 +89,7 @@ def new_tree(rules: Rules, nodes: int, edges: int) -> Tree:
         path=np.zeros(LONGEST, dtype=np.int32),
         values=np.zeros(MOST_SEATS),
         overlooked=np.zeros(rules.meanings, dtype=np.uint8),
-        knobs=np.zeros(4),
+        knobs=np.zeros(5),
     )
     tree.nodes[0].first = NONE
     return tree
@@ -153,7 +153,10 @@ def grow(tree: Tree, judge: Any, seat: int, iterations: int) -> int:
             offered = _list(
                 edges, states, tree.mask, tree.found, tree.overlooked, tree.offers, tree.actions, node == 0
             )
-            choice = _select(edges, tree.offers, knobs[0], offered, states[WALK].turn)
+            if node == 0 and knobs[4] > 0:
+                choice = _least_visited(edges, tree.offers, offered)
+            else:
+                choice = _select(edges, tree.offers, knobs[0], offered, states[WALK].turn)
             edge = tree.offers[choice]
             apply(states[WALK], tree.actions[choice])
             tree.path[length] = edge
@@ -313,6 +316,16 @@ def _select(edges: Any, offers: Any, exploration: float, offered: int, mover: in
         score = value + curiosity * edge.weight * math.sqrt(edge.offered) / (visits + 1)
         if score > best:
             best, choice = score, i
+    return choice
+
+
+@inlined
+def _least_visited(edges: Any, offers: Any, offered: int) -> int:
+    """Choose what has been looked into least (at the root, if the knob `even` says so)."""
+    choice = 0
+    for i in range(1, offered):
+        if edges[offers[i]].visits < edges[offers[choice]].visits:
+            choice = i
     return choice
 
 

@@ -27,6 +27,9 @@ def train(
     ] = None,
     hours: Annotated[float, typer.Option(help="How long to go on.")] = 1.0,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the run in the folder.")] = False,
+    finish: Annotated[
+        bool, typer.Option("--finish", help="At the end, learn on ever more slowly: the net to be shipped.")
+    ] = False,
     folder: Annotated[
         Path | None,
         typer.Option(metavar="FOLDER", help="Where the run lives.", show_default="training/GAME"),
@@ -40,8 +43,10 @@ def train(
         str, typer.Option(help="Who plays those: search, or the net that there is already.")
     ] = "search",
     start: Annotated[
-        Path | None,
-        typer.Option(metavar="FOLDER", help="Begin with the net of another run.", show_default=False),
+        str | None,
+        typer.Option(
+            metavar="FOLDER", help="Begin with the net of another run, or (shipped) with the one there is."
+        ),
     ] = None,
     threads: Annotated[int, typer.Option(help="Games at the same time.", min=1)] = 1,
     ray: Annotated[
@@ -58,8 +63,9 @@ def train(
     Examples:
 
         parure train splendor --seats 2 --hours 8
-        parure train splendor --hours 8 --resume
+        parure train splendor --hours 8 --resume --finish
         parure train splendor --seats 3 --seats 4 --start training/splendor --folder training/more
+        parure train duel --start shipped --warm 1 --hours 4
     """
     game = known_game(game)
     folder = folder or Path("training") / game
@@ -74,7 +80,7 @@ def train(
 
     with _playing(ray, threads) as playing:
         try:
-            _watch(folder, settings, playing, hours)
+            _watch(folder, settings, playing, hours, finish)
         except RunError as error:
             raise Problem(str(error)) from None
 
@@ -99,7 +105,7 @@ def _settings(
     games: int,
     warm: int,
     teacher: str,
-    start: Path | None,
+    start: str | None,
 ) -> "Settings":
     """Return the settings of a new run."""
     import parure
@@ -116,8 +122,7 @@ def _settings(
     if start is not None and teacher != TEACHERS[0]:
         raise Problem("--start begins with a net that plays at once: it needs no --teacher")
     numbers = tuple(dict.fromkeys(seats or possible))
-    begin = "" if start is None else str(start)
-    return Settings(game, numbers, seed, games=games, warm=warm, start=begin, teacher=teacher)
+    return Settings(game, numbers, seed, games=games, warm=warm, start=start or "", teacher=teacher)
 
 
 @contextmanager
@@ -140,7 +145,7 @@ def _playing(ray: str | None, threads: int) -> "Iterator[Playing]":
         cluster.close()
 
 
-def _watch(folder: Path, settings: "Settings", playing: "Playing", hours: float) -> None:
+def _watch(folder: Path, settings: "Settings", playing: "Playing", hours: float, finish: bool) -> None:
     """Train, show how it goes, and leave a report."""
     from rich.console import Console
     from rich.live import Live
@@ -153,7 +158,7 @@ def _watch(folder: Path, settings: "Settings", playing: "Playing", hours: float)
     shown = [_line(line) for line in _kept(folder)[-LINES:]]
     with Live(_table(shown), console=console, auto_refresh=False) as live:
         try:
-            for progress in run.cycles(hours):
+            for progress in run.cycles(hours, finish):
                 shown = [*shown, _line(progress)][-LINES:]
                 if console.is_terminal:
                     live.update(_table(shown), refresh=True)

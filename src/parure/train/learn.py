@@ -11,8 +11,9 @@ from parure.train.lessons import Lessons
 from parure.train.model import IMPOSSIBLE, Model
 
 BATCH = 256
-RATE, WARM_UP = 3e-3, 200  # the learning rate, reached after so many steps
-LONG_RUN = 2500  # steps after which it falls, by the root of the steps
+RATE, WARM_UP = 6e-3, 200  # the learning rate, reached after so many steps
+LONG_RUN = 800  # steps after which it falls, by the root of the steps
+SHIPPED_STEPS = 20_000  # what is shipped goes on as slowly as after so many steps
 DECAY = 1e-4
 AVERAGE = 0.998  # the average of the weights forgets so slowly
 VALUE, HELP = 3.0, 0.15  # weights of the losses beside the policy's
@@ -49,8 +50,8 @@ def losses(model: Model, lessons: Lessons) -> Losses:
 def rate(step: int) -> float:
     """Return the learning rate at a step.
 
-    >>> [rate(step) for step in (0, 199, 2500, 10_000)]
-    [1.5e-05, 0.003, 0.003, 0.0015]
+    >>> [round(rate(step), 6) for step in (0, 199, 800, 20_000)]
+    [3e-05, 0.006, 0.006, 0.0012]
     """
     return RATE * min(1.0, (step + 1) / WARM_UP, math.sqrt(LONG_RUN / max(step, 1)))
 
@@ -63,7 +64,7 @@ class Learner:
         torch.manual_seed(seed)
         self.model, self.average = Model(plan), Model(plan)
         self.average.load_state_dict(self.model.state_dict())
-        self.optimiser = torch.optim.AdamW(self.model.parameters(), lr=RATE, weight_decay=DECAY)
+        self.optimiser = torch.optim.AdamW(self.model.parameters(), lr=RATE, weight_decay=DECAY, fused=True)
         self.dice = torch.Generator().manual_seed(seed)
         self.step = 0
 
@@ -73,11 +74,18 @@ class Learner:
             model.load_state_dict(weights)
             model.widen(seats)
 
-    def learn(self, lessons: Lessons) -> Losses:
-        """Make one step on positions drawn from the lessons."""
+    def take_over(self, weights: dict[str, Any], seats: int) -> None:
+        """Begin with weights that are shipped, which know up to so many seats; they have learned for long."""
+        for model in (self.model, self.average):
+            model.take_over(weights)
+            model.widen(seats)
+        self.step = SHIPPED_STEPS
+
+    def learn(self, lessons: Lessons, share: float = 1.0) -> Losses:
+        """Make one step on positions drawn from the lessons, at a share of the learning rate."""
         rows = torch.randint(len(lessons), (BATCH,), generator=self.dice)
         for group in self.optimiser.param_groups:
-            group["lr"] = rate(self.step)
+            group["lr"] = share * rate(self.step)
         found = losses(self.model, lessons.pick(rows))
         self.optimiser.zero_grad()
         found.total().backward()  # type: ignore[no-untyped-call]

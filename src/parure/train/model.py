@@ -1,16 +1,25 @@
-"""The net in torch, to be trained: the same weights in the same places as bots/net_eval.py has them."""
+"""The net in torch, to be trained: the same weights in the same places as bots/net_eval.py has them.
 
+Compiled code looks a number's value up in a table. Here the table is a staircase: each row is the step from
+one value to the next, and a value's weights are the sum of the steps up to it. So neighbouring values learn
+from each other, and what is rare is not left to chance.
+"""
+
+import copy
 import math
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from parure.bots.net_eval import WEIGHTS, Floats
+from parure.bots.net_look import climb
 from parure.bots.net_plan import CHANNELS, Plan
 
-WIDTH, FIRST, LAST = 32, 256, 64  # layers: encoder, trunk; multiples of parure.lanes.LANES
+WIDTH, FIRST, LAST = 32, 256, 128  # layers: encoder, trunk; multiples of parure.lanes.LANES
 IMPOSSIBLE = -1e9  # the logit of a decision that is not legal, of a seat that is not there
 
 
@@ -45,23 +54,45 @@ class Model(nn.Module):
         self.policy_bias = _zeros(plan.actions)
         self.points = nn.Linear(last, plan.most_seats)
         self.left = nn.Linear(last, 1)
-        self.register_buffer("scale", torch.from_numpy(plan.layout.scale[: plan.view].copy()))
-        self.register_buffer("flat", torch.from_numpy(plan.flat))
+        self.first_step = np.concatenate([[0], np.cumsum(plan.steps)])  # of each place of a view
+        self.columns = np.repeat(np.arange(plan.view), plan.steps)  # by step: its place
+        within = np.arange(len(self.columns)) - self.first_step[self.columns]
+        self.levels = np.where(plan.steps[self.columns] > 1, 1 + within, 0)  # 0: an amount
+        self.scale = plan.layout.scale[: plan.view].copy()
+        self.register_buffer("flat", torch.from_numpy(self._steps_of(plan.flat)), persistent=False)
+        for steps, _ in self._numbers():  # all alike, together as high as one weight: an amount at first
+            steps.copy_(steps[:1].clone() / len(steps))
 
-    scale: Tensor
     flat: Tensor
+
+    def _steps_of(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the steps of some places of a view."""
+        return np.concatenate([np.arange(self.first_step[i], self.first_step[i + 1]) for i in places])
+
+    def _stairs(self) -> Iterator[tuple[Tensor, int, NDArray[np.int64]]]:
+        """Yield all runs of steps: in which weights, from which row on, and for which places of a view."""
+        plan, width = self.plan, self.encoder.shape[1]
+        for rows in {rows.kind: rows for rows in plan.sets}.values():
+            start = rows.piece.start
+            yield self.encoder, rows.encoder, np.arange(start, start + rows.width)
+        yield self.trunk, 0, plan.flat
+        for seat in range(plan.most_seats):
+            first = plan.shared_inputs(width) + seat * plan.view_inputs(width)
+            yield self.trunk, first, np.arange(plan.own.start, plan.own.stop)
 
     def forward(self, views: Tensor, worth: Tensor) -> Answer:
         """Look at positions, all of one number of seats: views [position, seat from the mover's, number]."""
-        batch, seats, _ = views.shape
-        x = views.float() * self.scale
+        batch, seats, size = views.shape
+        x = torch.empty(batch, seats, len(self.columns))
+        numbers = views.numpy().reshape(-1, size)
+        climb(numbers, self.columns, self.levels, self.scale, x.view(-1, len(self.columns)).numpy())
         encoded = self._encode(x)
         parts = [x[:, 0, self.flat]]
         parts += [rows[:, 0].sum(1) for rows, of in zip(encoded, self.plan.sets, strict=True) if not of.each]
-        own = self.plan.own
+        own = slice(self.first_step[self.plan.own.start], self.first_step[self.plan.own.stop])
         chance = torch.softmax(worth, 1) - 1 / seats
         for q in range(seats):
-            parts.append(x[:, q, own.start : own.stop])
+            parts.append(x[:, q, own])
             parts.append(chance[:, q : q + 1])
             parts += [rows[:, q].sum(1) for rows, of in zip(encoded, self.plan.sets, strict=True) if of.each]
         inputs = torch.cat(parts, 1)
@@ -78,9 +109,9 @@ class Model(nn.Module):
         encoded = []
         for rows in self.plan.sets:
             views = x if rows.each else x[:, :1]
-            span = views[:, :, rows.piece.start : rows.piece.stop]
-            cells = span.reshape(*views.shape[:2], rows.number, rows.width)
-            weights = self.encoder[rows.encoder : rows.encoder + rows.width]
+            span = views[:, :, self.first_step[rows.piece.start] : self.first_step[rows.piece.stop]]
+            cells = span.reshape(*views.shape[:2], rows.number, -1)
+            weights = self.encoder[rows.encoder : rows.encoder + cells.shape[-1]]
             out = torch.relu(cells @ weights + self.encoder_bias[rows.kind])
             there = (
                 cells[..., :1] if rows.piece.columns[0].name == "present" else cells.amax(-1, keepdim=True)
@@ -104,8 +135,7 @@ class Model(nn.Module):
     def widen(self, seats: int) -> None:
         """Let what has been learned of the last of so many seats be the first guess about those beyond it."""
         plan, width = self.plan, self.encoder.shape[1]
-        first = len(plan.flat) + sum(width for rows in plan.sets if not rows.each)
-        each = (self.trunk.shape[0] - first) // plan.most_seats
+        first, each = plan.shared_inputs(width), plan.view_inputs(width)
         known = slice(first + (seats - 1) * each, first + seats * each)
         with torch.no_grad():
             for seat in range(seats, plan.most_seats):
@@ -114,22 +144,28 @@ class Model(nn.Module):
                 self.value_bias[seat] = self.value_bias[seats - 1]
 
     def export(self) -> dict[str, Floats]:
-        """Return the weights for compiled code, which reads whole numbers: the scales go into them."""
-        plan, weights = self.plan, {}
-        for name in WEIGHTS:
-            weights[name] = getattr(self, name).detach().numpy().astype(np.float32).copy()
-        scale = plan.layout.scale
-        for rows in {rows.kind: rows for rows in plan.sets}.values():
-            columns = scale[rows.piece.start : rows.piece.start + rows.width]
-            weights["encoder"][rows.encoder : rows.encoder + rows.width] *= columns[:, None]
-        trunk, width = weights["trunk"], self.encoder.shape[1]
-        trunk[: len(plan.flat)] *= scale[plan.flat][:, None]
-        place = len(plan.flat) + sum(width for rows in plan.sets if not rows.each)
-        own = scale[plan.own.start : plan.own.stop][:, None]
-        for _ in range(plan.most_seats):
-            trunk[place : place + len(own)] *= own
-            place += len(own) + 1 + sum(width for rows in plan.sets if rows.each)
-        return {name: np.ascontiguousarray(array) for name, array in weights.items()}
+        """Return the weights for compiled code, which looks values up and reads amounts unscaled."""
+        summed = copy.deepcopy(self)
+        for steps, scale in summed._numbers():
+            steps.copy_(steps.cumsum(0) * scale)
+        return {name: getattr(summed, name).detach().numpy().astype(np.float32) for name in WEIGHTS}
+
+    def take_over(self, weights: dict[str, Floats]) -> None:
+        """Begin with weights that `export` has returned; what is not shipped stays as it is."""
+        with torch.no_grad():
+            for name in WEIGHTS:
+                getattr(self, name).copy_(torch.from_numpy(weights[name]))
+        for steps, scale in self._numbers():
+            steps.copy_(torch.diff(steps, dim=0, prepend=torch.zeros_like(steps[:1])) / scale)
+
+    def _numbers(self) -> Iterator[tuple[Tensor, float]]:
+        """Yield the steps of every number, to be changed in place, and an amount's scale (for others 1)."""
+        for weights, first, places in self._stairs():
+            at = first
+            for place in places:
+                steps = int(self.plan.steps[place])
+                yield weights.detach()[at : at + steps], float(self.scale[place]) if steps == 1 else 1.0
+                at += steps
 
 
 def _weights(rows: int, columns: int, fan_in: int) -> nn.Parameter:

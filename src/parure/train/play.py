@@ -16,16 +16,18 @@ from parure.rules.mask import members
 
 LONGEST = 1200  # decisions; a game that goes on for longer is thrown away
 TRUST, CALM = 0.5, 50  # how far a search's findings move the policy, by the visits of its favourite
-LUCKY = 3  # decisions that share the random part of the root's weights
+TINY = 1e-9
+EVEN = 4  # the knob of a tree whose root looks into all its decisions alike
+FEWEST_CANDIDATES, MOST_CANDIDATES, FOR_ONE_MORE = 4, 16, 8  # of a contest; iterations for one more of them
 
 
 @dataclass(frozen=True)
 class Style:
     """How the players of a game think and stray.
 
-    Most decisions get `fast` iterations, some `full` ones, whose visits say more about the policy. Some games
-    begin with up to `wild` random decisions. Up to `opening` more decisions, and later some that `stray`, are
-    drawn in proportion to the visits; all others are the most visited.
+    Most decisions get `fast` iterations, some `full` ones, which say more about the policy. Some games begin
+    with up to `wild` random decisions. Up to `opening` more decisions, and later some that `stray`, are drawn
+    from the policy that the search has found; all others are the best.
     """
 
     fast: int
@@ -35,7 +37,7 @@ class Style:
     wild: int = 6
     opening: int = 13
     stray: float = 0.08
-    noise: float = 0.0  # the part of the root's weights that is random
+    luck: float = 0.0  # how much chance has to say in which decisions are looked into at all
 
 
 def strict(iterations: int) -> Style:
@@ -44,10 +46,11 @@ def strict(iterations: int) -> Style:
 
 
 class Player(NamedTuple):
-    """A tree and its judge."""
+    """A tree, its judge, and how the root's decisions are looked into."""
 
     tree: Tree
     judge: Any
+    contest: bool  # by a contest of the most promising, or as in all nodes of the tree
 
 
 class Row(NamedTuple):
@@ -67,11 +70,11 @@ class Played(NamedTuple):
     outcome: NDArray[np.float64]  # each seat's share of the victory
 
 
-def new_player(rules: Rules, judge: Any, knobs: tuple[float, ...], iterations: int) -> Player:
+def new_player(rules: Rules, judge: Any, knobs: tuple[float, ...], iterations: int, contest: bool) -> Player:
     """Return a player with room for searches of so many iterations."""
     tree = new_tree(rules, 2 * iterations + 100, 120 * iterations + 20_000)
     tree.knobs[:] = knobs
-    return Player(tree, judge)
+    return Player(tree, judge, contest)
 
 
 def play_game(rules: Rules, players: Sequence[Player], seed: int, style: Style) -> Played | None:
@@ -96,13 +99,14 @@ def play_game(rules: Rules, players: Sequence[Player], seed: int, style: Style) 
             choice = int(dice.integers(len(actions)))
         elif len(actions) > 1:
             iterations = style.full if dice.random() < style.full_share else style.fast
-            found = _think(players[states[0]["turn"]], states, len(actions), iterations, dice, style.noise)
+            player = players[states[0]["turn"]]
+            luck = style.luck * dice.gumbel(size=len(actions))
+            found = _think(player, states, iterations, luck)
             policy = np.zeros(rules.actions, dtype=np.float16)
             policy[actions] = found.policy
             rows.append(Row(states.copy(), policy, found.values, iterations))
             drawn = number < opening or dice.random() < style.stray
-            shares = found.visits / found.visits.sum()
-            choice = int(dice.choice(len(actions), p=shares) if drawn else shares.argmax())
+            choice = int(dice.choice(len(actions), p=found.policy)) if drawn else found.best
         rules.apply(states[0], actions[choice])
     return None
 
@@ -110,33 +114,52 @@ def play_game(rules: Rules, players: Sequence[Player], seed: int, style: Style) 
 class Found(NamedTuple):
     """What a search has found out about a position."""
 
-    visits: NDArray[np.int64]  # of its decisions, in order
+    best: int  # the number of the best decision
     policy: NDArray[np.float64]  # of its decisions, in order
     values: NDArray[np.float32]  # each seat's chance
 
 
-def _think(
-    player: Player, states: Any, choices: int, iterations: int, dice: np.random.Generator, noise: float
-) -> Found:
-    """Search the position."""
-    tree, judge = player
-    seat = int(states[0]["turn"])
+def _think(player: Player, states: Any, iterations: int, luck: NDArray[np.float64]) -> Found:
+    """Search the position; `luck` is added to the logarithm of each decision's weight at first."""
+    tree, seat = player.tree, int(states[0]["turn"])
     tree.states[ROOT] = states[0]
     tree.used[:2] = 1, 0
     tree.nodes[0].first = NONE
     tree.nodes[0].visits = 0
-    grow(tree, judge, seat, 1)
-    edges = tree.edges[:choices]  # the root's are the first, in order
-    weights = edges["weight"]
-    at_first = weights.astype(np.float64)
-    if noise > 0:  # a look at some decisions that they would not have got
-        lucky = weights.sum() * noise / LUCKY
-        weights *= 1 - noise
-        np.add.at(weights, dice.integers(choices, size=LUCKY), lucky)
-    grow(tree, judge, seat, iterations - 1)
-    visits = edges["visits"].astype(np.int64)
-    policy = improved(at_first, visits, edges["chance"][:, seat], edges["at_sight"])
-    return Found(visits, policy, (visits @ edges["chance"] / visits.sum()).astype(np.float32))
+    grow(tree, player.judge, seat, 1)
+    edges = tree.edges[: len(luck)]  # the root's are the first, in order
+    if player.contest:
+        best = _contest(player, seat, edges, iterations - 1, luck)
+    else:
+        grow(tree, player.judge, seat, iterations - 1)
+        best = int(edges["visits"].argmax())
+    visits = edges["visits"]
+    policy = improved(edges["weight"], visits, edges["chance"][:, seat], edges["at_sight"])
+    return Found(best, policy, (visits @ edges["chance"] / visits.sum()).astype(np.float32))
+
+
+def _contest(player: Player, seat: int, edges: Any, iterations: int, luck: NDArray[np.float64]) -> int:
+    """Look into the most promising decisions alike, then into the better half of them, and so on.
+
+    This is the sequential halving of Gumbel AlphaZero (Danihelka et al. 2022): with few iterations it finds
+    better decisions than curiosity does, and luck gives every decision its turn. Return the winner.
+    """
+    tree, judge, _ = player
+    number = min(FEWEST_CANDIDATES + iterations // FOR_ONE_MORE, MOST_CANDIDATES, len(luck))
+    candidates = np.argsort(-(np.log(edges["weight"] + TINY) + luck), kind="stable")[:number]
+    tree.knobs[EVEN] = 1
+    for rounds in range(int(number - 1).bit_length(), 0, -1):
+        tree.overlooked[edges["meaning"]] = 1
+        tree.overlooked[edges["meaning"][candidates]] = 0
+        share = iterations // rounds
+        grow(tree, judge, seat, share)
+        iterations -= share
+        promise = improved(edges["weight"], edges["visits"], edges["chance"][:, seat], edges["at_sight"])
+        candidates = candidates[np.argsort(-promise[candidates], kind="stable")]
+        best, candidates = int(candidates[0]), candidates[: (len(candidates) + 1) // 2]
+    tree.knobs[EVEN] = 0
+    tree.overlooked[:] = 0
+    return best
 
 
 def improved(weights: Any, visits: Any, chances: Any, at_sight: Any) -> NDArray[np.float64]:
@@ -147,7 +170,7 @@ def improved(weights: Any, visits: Any, chances: Any, at_sight: Any) -> NDArray[
     mere curiosity, and in a short search most decisions have none.
     """
     found = (chances * visits + at_sight) / (visits + 1.0)
-    logits = np.log(weights + 1e-9) + TRUST * (CALM + visits.max()) * found
-    shares = np.exp(logits - logits.max())
+    logits = np.log(weights + TINY) + TRUST * (CALM + visits.max()) * found
+    shares = np.exp(logits - logits.max(), dtype=np.float64)
     policy: NDArray[np.float64] = shares / shares.sum()
     return policy

@@ -42,6 +42,7 @@ from parure.train.store import Store
 SPACE = 1 << 39  # seeds of games come from below this
 TEACHERS = ("search", "net")
 CHECKPOINT = "checkpoint.pt"
+SHIPPED = "shipped"
 OTHER_SIZE = "a net of another size; begin anew in another folder, and let the old net be its --teacher"
 
 
@@ -65,7 +66,8 @@ class Settings:
     least: float = 0.45  # share of the victories that makes a net the best: so few games tell no more
     iterations: int = 64  # in comparisons
     measure: int = 20  # deals of a measurement against `search` of as many iterations
-    start: str = ""  # the folder of a run whose net this one begins with, if any
+    start: str = ""  # the net that this one begins with, if any: the folder of its run, or SHIPPED
+    finish: int = 4000  # steps at the end of a run, while the learning rate falls to nothing
     teacher: str = "search"  # who plays the first batches: `search`, or the `net` that there is already
 
 
@@ -102,7 +104,9 @@ class Run:
         if self._checkpoint.exists():
             self._restore()
         else:
-            if settings.start:
+            if settings.start == SHIPPED:
+                self._begin_with_shipped()
+            elif settings.start:
                 self._begin_with(Path(settings.start))
             write_whole(folder / "run.json", json.dumps(asdict(settings), indent=2) + "\n")
 
@@ -120,6 +124,20 @@ class Run:
             raise RunError(f"{folder}: {OTHER_SIZE}") from None
         self.best = self.learner.average.export()
 
+    def _begin_with_shipped(self) -> None:
+        """Begin with the net that plays the game already, if need be with other numbers of seats."""
+        for seats in (*self.settings.seats, *self.rules.seats):
+            found = trained(self.settings.game, seats)
+            if found is not None:
+                break
+        else:
+            raise RunError(f"there is no net of {self.settings.game} to begin with")
+        try:
+            self.learner.take_over(found.weights, max(found.seats))
+        except RuntimeError:
+            raise RunError(f"the net of {self.settings.game} that there is: {OTHER_SIZE}") from None
+        self.best = self.learner.average.export()
+
     @property
     def _checkpoint(self) -> Path:
         return self.folder / CHECKPOINT
@@ -129,8 +147,8 @@ class Run:
         """The file of the best weights so far."""
         return self.folder / f"{weights_name(self.settings.game, self.settings.seats)}.npz"
 
-    def cycles(self, hours: float) -> Iterator[Progress]:
-        """Go on for so many hours; yield after each cycle."""
+    def cycles(self, hours: float, finish: bool = False) -> Iterator[Progress]:
+        """Go on for so many hours; yield after each cycle, and after the finish if there is to be one."""
         ends = time.monotonic() + 3600 * hours
         for number in range(self.progress.cycle):
             self._take_in(number)
@@ -145,6 +163,20 @@ class Run:
             self.progress.cycle += 1
             self._keep()
             yield self.progress
+        if finish and self.progress.cycle > 0:
+            self._finish()
+            yield self.progress
+
+    def _finish(self) -> None:
+        """Learn on from the games there are, ever more slowly: what is left to chance is averaged out.
+
+        It counts as a part of the last cycle. A run may go on after it, at the learning rate it had.
+        """
+        begun, steps = time.monotonic(), self.settings.finish
+        self._learn_for([1 - step / steps for step in range(steps)])
+        self._compare_now()
+        self.progress.hours += (time.monotonic() - begun) / 3600
+        self._keep()
 
     def _play(self) -> None:
         """Play the cycle's batch, unless it is there already."""
@@ -183,24 +215,30 @@ class Run:
         return batch
 
     def _learn(self) -> None:
-        """Learn from all numbers of seats in turn."""
+        """Learn as often from the positions as the new ones deserve."""
         new = len(self.lessons[self._seats(self.progress.cycle)][-1])
+        self._learn_for([1.0] * max(int(self.settings.reuse * new / BATCH), 1))
+
+    def _learn_for(self, shares: list[float]) -> None:
+        """Learn from all numbers of seats in turn, a step for each of these shares of the learning rate."""
         pools = [joined_lessons(kept) for kept in self.lessons.values() if kept]
-        steps = max(int(self.settings.reuse * new / BATCH), 1)
         sums = torch.zeros(len(Losses._fields))
-        for step in range(steps):
-            sums += torch.stack(list(self.learner.learn(pools[step % len(pools)])))
+        for step, share in enumerate(shares):
+            sums += torch.stack(list(self.learner.learn(pools[step % len(pools)], share)))
         self.progress.step = self.learner.step
-        means = (sums / steps).tolist()
+        means = (sums / len(shares)).tolist()
         self.progress.losses = dict(zip(Losses._fields, means, strict=True))
 
     def _compare(self) -> None:
         """See now and then whether the net is better than the best so far, and how good that is."""
+        self.progress.score, self.progress.better, self.progress.elo = None, False, None
+        beyond = self.progress.cycle + 1 - self.settings.warm
+        if beyond >= 0 and beyond % self.settings.compare == 0:
+            self._compare_now()
+
+    def _compare_now(self) -> None:
         settings, progress = self.settings, self.progress
-        progress.score, progress.better, progress.elo = None, False, None
-        cycle = progress.cycle + 1
-        if cycle < settings.warm or (cycle - settings.warm) % settings.compare != 0:
-            return
+        progress.elo = None
         weights = self.learner.average.export()
         if self.best is None:
             progress.better = True

@@ -16,7 +16,7 @@ from parure.train.play import Played, Player, Style, new_player, play_game
 from parure.train.store import Batch, joined
 
 WARM_STYLE = Style(fast=100, full=400)
-NET_STYLE = Style(fast=64, full=200, noise=0.25)
+NET_STYLE = Style(fast=32, full=128, luck=1.0)
 
 #: Plays the games of some seeds: by threads here, or anywhere else.
 Playing: TypeAlias = Callable[[str, int, Sequence[int], Weights | None], Batch]
@@ -25,8 +25,9 @@ Playing: TypeAlias = Callable[[str, int, Sequence[int], Weights | None], Batch]
 def player_for(game: Rules, seats: int, weights: Weights | None, iterations: int) -> Player:
     """Return a player by a net, or without one by the evaluation by weights."""
     if weights is None:
-        return new_player(game, worth(game, seats, {}), knobs(seats, {}), iterations)
-    return new_player(game, new_net(plan_for(game), weights), knobs(seats, NET_MANNER), iterations)
+        return new_player(game, worth(game, seats, {}), knobs(seats, {}), iterations, contest=False)
+    net = new_net(plan_for(game), weights)
+    return new_player(game, net, knobs(seats, NET_MANNER), iterations, contest=True)
 
 
 def play_batch(game: str, seats: int, seeds: Sequence[int], weights: Weights | None) -> Batch:
