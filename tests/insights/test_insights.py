@@ -32,7 +32,10 @@ def test_games_are_kept_and_an_interrupted_run_goes_on(tmp_path: Path) -> None:
 def test_findings_are_shares_of_the_victories() -> None:
     def won_by(number: int, seat: int) -> Played:
         shares = [float(seat == 0), float(seat == 1)]
-        return Played(number, 50, shares, [15, 12], ["take 3", "reserve"], [["L1-01", "L1-02"], ["L1-01"]])
+        cards = [["L1-02", "L1-01"], ["L1-01"]]
+        return Played(
+            number, 50, shares, [15, 12], ["take 3", "reserve"], cards, "cards" if seat else "points"
+        )
 
     found = Findings(2, [won_by(number, number % 4 == 0) for number in range(40)])
     assert [(f.what, f.rate.value) for f in found.by_seat] == [("seat 1", 0.75), ("seat 2", 0.25)]
@@ -41,6 +44,8 @@ def test_findings_are_shares_of_the_victories() -> None:
         ("take 3", 0.5, 0.75),
     ]
     assert [(f.what, f.often, f.rate.value) for f in found.cards] == [("L1-02", 0.5, 0.75), ("L1-01", 1, 0.5)]
+    assert [(f.what, f.rate.value) for f in found.first_cards] == [("L1-02", 0.75), ("L1-01", 0.25)]
+    assert found.decided == [("points", 0.75), ("cards", 0.25)]
     assert found.by_seat[0].rate.low < 0.75 < found.by_seat[0].rate.high
     assert set(found.turns) == {25}
 
@@ -53,6 +58,8 @@ def test_the_command_writes_a_page_with_plots(tmp_path: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert "## Duel, 2 seats" in text
     assert "| seat 1 |" in text
+    assert "They were decided by " in text
+    assert "| first card | | how often | won |" in text
     assert (tmp_path / "wins" / "duel-2.svg").read_text(encoding="utf-8").startswith("<?xml")
 
 

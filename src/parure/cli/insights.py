@@ -19,7 +19,7 @@ def insights(
         typer.Argument(metavar="GAME", help="Which games.", show_default="all"),
     ] = None,
     games: Annotated[int, typer.Option(min=1, help="Games for each number of seats.")] = 1000,
-    bot: Annotated[str, typer.Option(help="Who plays, on all seats.")] = "search:iterations=100",
+    bot: Annotated[str, typer.Option(help="Who plays, on all seats.")] = "net:iterations=32",
     page: Annotated[
         Path, typer.Option(metavar="FILE", help="The page; its plots go into a folder of that name.")
     ] = Path("insights.md"),

@@ -1,6 +1,6 @@
 """What the games say, with intervals: shares of the victories, by seat, by opening, by card."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,7 +10,7 @@ import numpy as np
 from parure.arena.ratings import Rate, win_rate
 from parure.insights.games import Played
 
-RARE = 0.005  # openings seen in fewer of the places than this are not told
+RARE = 0.01  # openings and first cards seen in fewer of the places than this are not told
 
 
 @dataclass(frozen=True)
@@ -50,6 +50,18 @@ class Findings:
         """How those fared who had bought a card, the best first."""
         found = self._by(lambda played, seat: played.cards[seat])
         return sorted(found, key=lambda f: -f.rate.value)
+
+    @cached_property
+    def first_cards(self) -> list[Finding]:
+        """How those fared who began with a card, the best first."""
+        found = self._by(lambda played, seat: played.cards[seat][:1])
+        return sorted((f for f in found if f.often >= RARE), key=lambda f: -f.rate.value)
+
+    @cached_property
+    def decided(self) -> list[tuple[str, float]]:
+        """What the victories were decided by, and in how many of the games, the most frequent first."""
+        counted = Counter(played.decided for played in self.games)
+        return [(what, number / len(self.games)) for what, number in counted.most_common()]
 
     @cached_property
     def turns(self) -> list[int]:

@@ -42,7 +42,8 @@ class Played:
     shares: list[float]  # of the victory
     points: list[int]
     openings: list[str]  # what kind of decision each began with
-    cards: list[list[str]]  # bought
+    cards: list[list[str]]  # bought, in order
+    decided: str  # what the victory was decided by
 
 
 def play(source: Source, number: int) -> Played:
@@ -64,6 +65,7 @@ def play(source: Source, number: int) -> Played:
         [player["points"] for player in players],
         [kind_of(firsts[seat]) for seat in range(source.seats)],
         [[card if isinstance(card, str) else card["id"] for card in player["cards"]] for player in players],
+        game.ending()[-1].what,
     )
 
 

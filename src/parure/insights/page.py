@@ -37,7 +37,7 @@ def _head(found: dict[Source, Findings], path: Path) -> str:
 
 {games:,} games of a bot ({bots}) against itself, looked through. Intervals are 95 %. A card that
 winners have is not always a card that wins: whoever is ahead buys more, and dear cards are bought late, by
-those who could.
+those who could. Of so many cards a few stand at either end of a table by luck alone: look at the intervals.
 
     {command}
 
@@ -53,24 +53,35 @@ def _section(source: Source, findings: Findings, plot: str) -> str:
     lines = [
         f"\n## {source.game.capitalize()}, {source.seats} seats\n",
         f"{len(findings.games):,} games. Half of them last {middle} turns a player or less; nine in ten "
-        f"between {most[0]} and {most[1]}.\n",
+        f"between {most[0]} and {most[1]}. {_decided(findings)}\n",
         f"![Seats, lengths and cards]({plot})\n",
         "| | won |\n|---|---|",
         *(f"| {finding.what} | {percent(finding.rate)} |" for finding in seats),
         "\n| first decision | how often | won |\n|---|---|---|",
         *(f"| {f.what} | {f.often:.1%} | {percent(f.rate)} |" for f in findings.openings),
-        "\n| card | | bought | won |\n|---|---|---|---|",
-        *_cards(source, findings.cards),
+        f"\nThe first card: the {SHOWN} after which most games were won, and the {SHOWN} after which fewest "
+        "were.\n",
+        "| first card | | how often | won |\n|---|---|---|---|",
+        *_cards(source, findings.first_cards, 1),
+        "\nAny card, bought at any time.\n",
+        "| card | | bought | won |\n|---|---|---|---|",
+        *_cards(source, findings.cards, 0),
     ]
     return "\n".join(lines) + "\n"
 
 
-def _cards(source: Source, cards: Sequence[Finding]) -> list[str]:
-    """Return the rows of the best and the worst cards."""
+def _decided(findings: Findings) -> str:
+    """Return what the games were decided by, in a sentence."""
+    parts = [f"{what} in {share:.1%}" for what, share in findings.decided]
+    return f"They were decided by {', '.join(parts)}."
+
+
+def _cards(source: Source, cards: Sequence[Finding], digits: int) -> list[str]:
+    """Return the rows of the best and the worst cards; so many digits of how often."""
     about = {card["id"]: describe(card) for card in parure.cards(source.game)}
 
     def row(finding: Finding) -> str:
-        often = f"{finding.often:.0%}"
+        often = f"{finding.often:.{digits}%}"
         return f"| {finding.what} | {about[finding.what]} | {often} | {percent(finding.rate)} |"
 
     if len(cards) <= 2 * SHOWN:
@@ -83,10 +94,13 @@ def describe(card: dict[str, Any]) -> str:
 
     >>> describe({"level": 1, "points": 0, "bonus": "white", "cost": {"red": 2, "black": 1}})
     'white, for 2 red, 1 black'
+    >>> describe({"level": 1, "points": 1, "bonus": "black", "cost": {"blue": 4}})
+    '1 point, black, for 4 blue'
     >>> describe({"level": 3, "points": 5, "bonus": None, "cost": {"red": 7}})
     '5 points, for 7 red'
     """
-    what = [f"{card['points']} points"] if card["points"] else []
+    points = card["points"]
+    what = [f"{points} point{'s' * (points > 1)}"] if points else []
     what += [card["bonus"]] if card["bonus"] else []
     cost = ", ".join(f"{number} {colour}" for colour, number in card["cost"].items())
     return ", ".join([*what, f"for {cost}"])
