@@ -21,6 +21,7 @@ from parure.bots.net_plan import plan_for  # noqa: E402
 from parure.bots.net_weights import read_weights, trained  # noqa: E402
 from parure.rules.contract import rules  # noqa: E402
 from parure.train.match import Score  # noqa: E402
+from parure.train.play import Style  # noqa: E402
 from parure.train.report import report  # noqa: E402
 from parure.train.run import SHIPPED, Run, Settings, read_progress, settings_in  # noqa: E402
 from parure.train.selfplay import in_threads, play_batch  # noqa: E402
@@ -62,7 +63,7 @@ def test_a_run_leaves_weights_that_can_play(whole: Path) -> None:
     assert about["settings"]["game"] == "splendor"
     assert about["progress"]["better"] is True
     assert about["version"]
-    batch = play_batch("splendor", 2, [5], kept.weights)
+    batch = play_batch("splendor", 2, [5], kept.weights, Style(4, 8, luck=1.0))
     assert len(batch) > 10
     assert batch.outcome[0].sum() == pytest.approx(1)
 
@@ -114,7 +115,7 @@ def test_a_killed_run_goes_on(whole: Path, tmp_path: Path) -> None:
 
 
 def test_positions_of_a_batch_fit_their_game() -> None:
-    batch = play_batch("splendor", 2, [1], None)
+    batch = play_batch("splendor", 2, [1], None, Style(4, 8))
     assert isinstance(batch, Batch)
     assert batch.values[:, :2].sum(axis=1) == pytest.approx(np.ones(len(batch)), abs=1e-4)
     assert np.allclose(batch.policy.sum(axis=1, dtype=np.float32), 1, atol=0.01)
@@ -162,6 +163,16 @@ def test_a_run_can_begin_with_the_net_of_another(whole: Path, tmp_path: Path) ->
     assert "a run of splendor, not of duel" in refused("duel", "--start", str(whole), *elsewhere)
     assert "no run to begin with" in refused("duel", "--start", str(tmp_path / "none"), *elsewhere)
     assert "--teacher is search or net, not 'me'" in refused("duel", "--teacher", "me", *elsewhere)
+
+
+def test_a_net_that_knows_something_waits_for_the_first_batches(whole: Path, tmp_path: Path) -> None:
+    settings = replace(TINY, start=str(whole), warm=2)
+    run = Run(tmp_path, settings, in_threads(1))
+    cycles = run.cycles(FOR_EVER)
+    begun = run.progress.step
+    assert next(cycles).step == begun
+    assert "Losses" in report(tmp_path, settings)
+    assert next(cycles).step > begun
 
 
 def test_a_run_can_begin_with_the_net_that_is_shipped(tmp_path: Path) -> None:

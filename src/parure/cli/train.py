@@ -37,7 +37,10 @@ def train(
     seed: Annotated[int, typer.Option(help="The same seed learns the same.", min=0)] = 1,
     games: Annotated[int, typer.Option(help="Games of a batch.", min=1)] = 200,
     warm: Annotated[
-        int, typer.Option(help="Batches played by the teacher before the net plays.", min=1)
+        int,
+        typer.Option(
+            help="Batches played by the teacher before the net plays; with --start: before it learns.", min=1
+        ),
     ] = 12,
     teacher: Annotated[
         str, typer.Option(help="Who plays those: search, or the net that there is already.")
@@ -48,6 +51,8 @@ def train(
             metavar="FOLDER", help="Begin with the net of another run, or (shipped) with the one there is."
         ),
     ] = None,
+    fast: Annotated[int, typer.Option(help="Iterations of most decisions of self-play.", min=2)] = 32,
+    full: Annotated[int, typer.Option(help="Iterations of a quarter of them.", min=2)] = 128,
     threads: Annotated[int, typer.Option(help="Games at the same time.", min=1)] = 1,
     ray: Annotated[
         str | None,
@@ -65,7 +70,7 @@ def train(
         parure train splendor --seats 2 --hours 8
         parure train splendor --hours 8 --resume --finish
         parure train splendor --seats 3 --seats 4 --start training/splendor --folder training/more
-        parure train duel --start shipped --warm 1 --hours 4
+        parure train duel --start shipped --fast 256 --full 256 --hours 4 --finish
     """
     game = known_game(game)
     folder = folder or Path("training") / game
@@ -75,7 +80,7 @@ def train(
         raise Problem("training needs torch: pip install 'parure[train]'") from None
     torch.set_num_threads(threads)
     kept = _kept_settings(game, folder) if resume else None
-    settings = kept or _settings(game, seats, folder, seed, games, warm, teacher, start)
+    settings = kept or _settings(game, seats, folder, seed, games, warm, teacher, start, fast, full)
     from parure.train.run import RunError
 
     with _playing(ray, threads) as playing:
@@ -106,6 +111,8 @@ def _settings(
     warm: int,
     teacher: str,
     start: str | None,
+    fast: int,
+    full: int,
 ) -> "Settings":
     """Return the settings of a new run."""
     import parure
@@ -122,7 +129,17 @@ def _settings(
     if start is not None and teacher != TEACHERS[0]:
         raise Problem("--start begins with a net that plays at once: it needs no --teacher")
     numbers = tuple(dict.fromkeys(seats or possible))
-    return Settings(game, numbers, seed, games=games, warm=warm, start=start or "", teacher=teacher)
+    return Settings(
+        game,
+        numbers,
+        seed,
+        games=games,
+        warm=warm,
+        fast=fast,
+        full=full,
+        start=start or "",
+        teacher=teacher,
+    )
 
 
 @contextmanager
@@ -189,7 +206,7 @@ def _line(progress: "Progress") -> list[str]:
         f"{progress.hours:.2f}",
         f"{progress.games:,}",
         f"{progress.speed:.1f}",
-        *(f"{losses[name]:.3f}" for name in ("policy", "value", "outcome")),
+        *(f"{losses[name]:.3f}" if losses else "" for name in ("policy", "value", "outcome")),
         "" if progress.score is None else f"{progress.score:.0%}",
         "" if progress.elo is None else f"{progress.elo:+.0f}",
         "better" if progress.better else "",

@@ -44,7 +44,7 @@ def _summary(lines: Sequence[dict[str, Any]]) -> str:
 def _plots(lines: Sequence[dict[str, Any]], settings: Settings) -> list[str]:
     elo = {"Elo": [(line["hours"], line["elo"]) for line in lines if line["elo"] is not None]}
     losses = {
-        name: [(line["hours"], line["losses"][name]) for line in lines]
+        name: [(line["hours"], line["losses"][name]) for line in lines if line["losses"]]
         for name in ("policy", "value", "outcome")
     }
     games = {"games": [(line["hours"], float(line["games"])) for line in lines]}

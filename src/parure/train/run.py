@@ -36,6 +36,7 @@ from parure.rules.contract import Rules, rules
 from parure.train.learn import BATCH, Learner, Losses
 from parure.train.lessons import Lessons, lessons_from
 from parure.train.match import Score, play_match
+from parure.train.play import Style
 from parure.train.selfplay import Playing, player_for
 from parure.train.store import Store
 
@@ -43,6 +44,7 @@ SPACE = 1 << 39  # seeds of games come from below this
 TEACHERS = ("search", "net")
 CHECKPOINT = "checkpoint.pt"
 SHIPPED = "shipped"
+WARM_STYLE = Style(fast=100, full=400)  # of `search`, before there is a net
 OTHER_SIZE = "a net of another size; begin anew in another folder, and let the old net be its --teacher"
 
 
@@ -58,7 +60,9 @@ class Settings:
     seats: tuple[int, ...]  # trained in turn
     seed: int
     games: int = 200  # of a batch
-    warm: int = 12  # batches from the evaluation by weights, before the net plays
+    warm: int = 12  # batches before the net plays, or, if it plays already, before it learns
+    fast: int = 32  # iterations of most decisions of self-play
+    full: int = 128  # and of a quarter of them
     reuse: float = 8.0  # how often a position is learned from, on average, while it is new
     window: int = 400_000  # positions learned from at most, the latest
     compare: int = 3  # a comparison every so many cycles
@@ -184,10 +188,16 @@ class Run:
         if not self.store.path(number).exists():
             game, seats = self.settings.game, self._seats(number)
             player = self.best or self._teacher(seats)
-            self.store.write(number, self.playing(game, seats, self._seeds(number), player))
+            style = WARM_STYLE if player is None else self._style
+            self.store.write(number, self.playing(game, seats, self._seeds(number), player, style))
         batch = self._take_in(number)
         self.progress.games += batch.games
         self.progress.positions += len(batch)
+
+    @property
+    def _style(self) -> Style:
+        """How a net plays to learn."""
+        return Style(self.settings.fast, self.settings.full, luck=1.0)
 
     def _teacher(self, seats: int) -> Weights | None:
         """Return who plays before there is a net to be the best so far; None is `search`."""
@@ -215,7 +225,12 @@ class Run:
         return batch
 
     def _learn(self) -> None:
-        """Learn as often from the positions as the new ones deserve."""
+        """Learn as often from the positions as the new ones deserve.
+
+        A net that knows something already waits for the first batches: fewer would be learned by heart.
+        """
+        if self.settings.start and self.progress.cycle + 1 < self.settings.warm:
+            return
         new = len(self.lessons[self._seats(self.progress.cycle)][-1])
         self._learn_for([1.0] * max(int(self.settings.reuse * new / BATCH), 1))
 

@@ -15,11 +15,8 @@ from parure.rules.contract import Rules, rules
 from parure.train.play import Played, Player, Style, new_player, play_game
 from parure.train.store import Batch, joined
 
-WARM_STYLE = Style(fast=100, full=400)
-NET_STYLE = Style(fast=32, full=128, luck=1.0)
-
-#: Plays the games of some seeds: by threads here, or anywhere else.
-Playing: TypeAlias = Callable[[str, int, Sequence[int], Weights | None], Batch]
+#: Plays the games of some seeds by a net or without one: by threads here, or anywhere else.
+Playing: TypeAlias = Callable[[str, int, Sequence[int], Weights | None, Style], Batch]
 
 
 def player_for(game: Rules, seats: int, weights: Weights | None, iterations: int) -> Player:
@@ -30,10 +27,9 @@ def player_for(game: Rules, seats: int, weights: Weights | None, iterations: int
     return new_player(game, net, knobs(seats, NET_MANNER), iterations, contest=True)
 
 
-def play_batch(game: str, seats: int, seeds: Sequence[int], weights: Weights | None) -> Batch:
+def play_batch(game: str, seats: int, seeds: Sequence[int], weights: Weights | None, style: Style) -> Batch:
     """Play a game for each seed and return all positions."""
     of = rules(game)
-    style = WARM_STYLE if weights is None else NET_STYLE
     player = player_for(of, seats, weights, max(style.fast, style.full))
     games = [play_game(of, [player] * seats, seed, style) for seed in seeds]
     return joined([_batch(seats, played) for played in games if played is not None and played.rows])
@@ -59,11 +55,11 @@ def _batch(seats: int, played: Played) -> Batch:
 def in_threads(threads: int) -> Playing:
     """Return a way to play batches in so many threads; the games are the same whatever their number."""
 
-    def play(game: str, seats: int, seeds: Sequence[int], weights: Weights | None) -> Batch:
+    def play(game: str, seats: int, seeds: Sequence[int], weights: Weights | None, style: Style) -> Batch:
         parts = [seeds[i::threads] for i in range(min(threads, len(seeds)))]
         if len(parts) == 1:
-            return play_batch(game, seats, seeds, weights)
+            return play_batch(game, seats, seeds, weights, style)
         with ThreadPoolExecutor(len(parts)) as pool:
-            return joined(pool.map(lambda part: play_batch(game, seats, part, weights), parts))
+            return joined(pool.map(lambda part: play_batch(game, seats, part, weights, style), parts))
 
     return play
