@@ -13,7 +13,7 @@ from parure.bots import spec
 from parure.bots.contract import Bot, Candidate, Known, Thought
 from parure.bots.judge import Worth, new_worth
 from parure.bots.lookahead import MOST_SEATS, ROOT
-from parure.bots.tree import NONE, Tree, edges_of, follow, grow, lead, new_tree, replant
+from parure.bots.tree import NONE, OTHERS, Tree, edges_of, follow, grow, lead, new_tree, replant
 from parure.rules.contract import Rules
 from parure.rules.dice import seed_dice
 
@@ -94,7 +94,7 @@ class SearchBot(Bot):
             self.spare.append(new_tree(known.rules, nodes, EDGES_A_NODE * nodes))
         self.judges = [self._judge(number, known) for number in range(self.threads)]
         manner = knobs(known.game.seats, self.manner)
-        self.alone = bool(manner[3])
+        self.alone = bool(manner[OTHERS])
         for number in range(self.threads):
             tree = self._replanted(number, known)
             tree.states[ROOT] = known.states[0]

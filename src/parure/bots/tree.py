@@ -47,6 +47,10 @@ EDGE = np.dtype(
 
 LONGEST = 200  # decisions from the root
 
+# Knobs, by their places in `Tree.knobs`: how curious it is; visits before a node is entered; decisions from
+# the root at most; whether the others decide at sight; whether the root looks into all its decisions alike.
+EXPLORE, PATIENCE, DEPTH, OTHERS, EVEN = range(5)
+
 
 class Tree(NamedTuple):
     """The tree and the room to work in, all of it arrays."""
@@ -67,7 +71,7 @@ class Tree(NamedTuple):
     path: NDArray[np.int32]
     values: NDArray[np.float64]
     overlooked: NDArray[np.uint8]  # by meaning: not to be considered at the root
-    knobs: NDArray[np.float64]  # exploration, patience (visits before a node is entered), depth, others, even
+    knobs: NDArray[np.float64]
 
 
 def new_tree(rules: Rules, nodes: int, edges: int) -> Tree:
@@ -113,16 +117,14 @@ def grow(tree: Tree, judge: Any, seat: int, iterations: int) -> int:
                 outcome(states[WALK], values)
                 break
             full = _full(tree.used, nodes, edges, tree.offers)
-            leaf = node != 0 and (visits <= knobs[1] or length >= knobs[2] or full)
+            leaf = node != 0 and (visits <= knobs[PATIENCE] or length >= knobs[DEPTH] or full)
             if leaf:
                 assess(judge, states, WALK, values)
                 evaluations += 1
-                others_turn = (
-                    knobs[3] > 0 and states[WALK].turn != seat
-                )  # what they could decide is no matter
+                others_turn = knobs[OTHERS] > 0 and states[WALK].turn != seat  # what they can do is no matter
                 if not eager(judge) or visits != 1 or full or others_turn:
                     break
-            elif knobs[3] > 0:
+            elif knobs[OTHERS] > 0:
                 evaluations += _others_decide(states, tree.mask, judge, seat)
                 if states[WALK].phase == OVER:
                     outcome(states[WALK], values)
@@ -153,10 +155,10 @@ def grow(tree: Tree, judge: Any, seat: int, iterations: int) -> int:
             offered = _list(
                 edges, states, tree.mask, tree.found, tree.overlooked, tree.offers, tree.actions, node == 0
             )
-            if node == 0 and knobs[4] > 0:
+            if node == 0 and knobs[EVEN] > 0:
                 choice = _least_visited(edges, tree.offers, offered)
             else:
-                choice = _select(edges, tree.offers, knobs[0], offered, states[WALK].turn)
+                choice = _select(edges, tree.offers, knobs[EXPLORE], offered, states[WALK].turn)
             edge = tree.offers[choice]
             apply(states[WALK], tree.actions[choice])
             tree.path[length] = edge

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parure.bots.lookahead import MOST_SEATS, ROOT
-from parure.bots.tree import NONE, Tree, grow, new_tree
+from parure.bots.tree import EVEN, NONE, Tree, grow, new_tree
 from parure.rules.contract import OVER, Rules
 from parure.rules.contract import outcome as write_outcome
 from parure.rules.dice import seed_dice
@@ -17,7 +17,6 @@ from parure.rules.mask import members
 LONGEST = 1200  # decisions; a game that goes on for longer is thrown away
 TRUST, CALM = 0.5, 50  # how far a search's findings move the policy, by the visits of its favourite
 TINY = 1e-9
-EVEN = 4  # the knob of a tree whose root looks into all its decisions alike
 FEWEST_CANDIDATES, MOST_CANDIDATES, FOR_ONE_MORE = 4, 16, 8  # of a contest; iterations for one more of them
 
 
