@@ -19,12 +19,14 @@ import numpy as np
 from parure.arena.cluster import Cluster
 from parure.train.cluster import on
 from parure.train.play import Style
-from parure.train.selfplay import in_threads
+from parure.train.selfplay import play_batch
+from parure.train.spreading import in_threads
+from parure.train.store import joined
 
 there, here = on(Cluster(sys.argv[1])), in_threads(1)
-batches = [play("splendor", 2, [7, 8, 9], None, Style(4, 8)) for play in (there, here)]
-rows = [np.sort(batch.states.view(np.uint8).reshape(len(batch), -1), axis=0) for batch in batches]
-assert np.array_equal(*rows) and batches[0].games == 3
+games = ([7, 8, 9], "splendor", 2, None, Style(4, 8))
+batches = [joined(spread(play_batch, *games)) for spread in (there, here)]
+assert np.array_equal(batches[0].states, batches[1].states) and batches[0].games == 3
 print("the same")
 """
 

@@ -20,11 +20,13 @@ torch = pytest.importorskip("torch", reason="training needs torch: pip install p
 from parure.bots.net_plan import plan_for  # noqa: E402
 from parure.bots.net_weights import read_weights, trained  # noqa: E402
 from parure.rules.contract import rules  # noqa: E402
+from parure.train.by_search import BySearch  # noqa: E402
 from parure.train.match import Score  # noqa: E402
 from parure.train.play import Style  # noqa: E402
 from parure.train.report import report  # noqa: E402
 from parure.train.run import SHIPPED, Run, Settings, read_progress, settings_in  # noqa: E402
-from parure.train.selfplay import in_threads, play_batch  # noqa: E402
+from parure.train.selfplay import play_batch  # noqa: E402
+from parure.train.spreading import in_threads  # noqa: E402
 from parure.train.store import Batch  # noqa: E402
 
 TINY = Settings("splendor", (2,), seed=3, games=2, warm=1, compare=1, deals=1, iterations=4, measure=1)
@@ -33,7 +35,7 @@ FOR_EVER = 100.0
 
 
 def some_cycles(folder: Path, number: int, threads: int = 1) -> Run:
-    run = Run(folder, settings_in(folder) or TINY, in_threads(threads))
+    run = BySearch(folder, settings_in(folder) or TINY, in_threads(threads))
     cycles = run.cycles(FOR_EVER)
     for _ in range(number):
         next(cycles)
@@ -63,7 +65,7 @@ def test_a_run_leaves_weights_that_can_play(whole: Path) -> None:
     assert about["settings"]["game"] == "splendor"
     assert about["progress"]["better"] is True
     assert about["version"]
-    batch = play_batch("splendor", 2, [5], kept.weights, Style(4, 8, luck=1.0))
+    batch = play_batch([5], "splendor", 2, kept.weights, Style(4, 8, luck=1.0))
     assert len(batch) > 10
     assert batch.outcome[0].sum() == pytest.approx(1)
 
@@ -82,7 +84,7 @@ def test_a_run_in_pieces_and_threads_learns_the_same(whole: Path, tmp_path: Path
 
 
 def test_a_run_that_is_finished_can_go_on(tmp_path: Path) -> None:
-    run = Run(tmp_path, replace(TINY, finish=5), in_threads(1))
+    run = BySearch(tmp_path, replace(TINY, finish=5), in_threads(1))
     cycles = run.cycles(SOON / 10, finish=True)
     first = replace(next(cycles))
     finished = replace(list(cycles)[-1])
@@ -115,7 +117,7 @@ def test_a_killed_run_goes_on(whole: Path, tmp_path: Path) -> None:
 
 
 def test_positions_of_a_batch_fit_their_game() -> None:
-    batch = play_batch("splendor", 2, [1], None, Style(4, 8))
+    batch = play_batch([1], "splendor", 2, None, Style(4, 8))
     assert isinstance(batch, Batch)
     assert batch.values[:, :2].sum(axis=1) == pytest.approx(np.ones(len(batch)), abs=1e-4)
     assert np.allclose(batch.policy.sum(axis=1, dtype=np.float32), 1, atol=0.01)
@@ -154,7 +156,7 @@ def test_what_cannot_be_trained_is_refused(whole: Path, tmp_path: Path) -> None:
 
 def test_a_run_can_begin_with_the_net_of_another(whole: Path, tmp_path: Path) -> None:
     settings = replace(TINY, seats=(3,), start=str(whole))
-    run = Run(tmp_path / "three", settings, in_threads(1))
+    run = BySearch(tmp_path / "three", settings, in_threads(1))
     assert run.best is not None
     next(run.cycles(FOR_EVER))
     assert run.weights.name == "splendor-3.npz"
@@ -167,7 +169,7 @@ def test_a_run_can_begin_with_the_net_of_another(whole: Path, tmp_path: Path) ->
 
 def test_a_net_that_knows_something_waits_for_the_first_batches(whole: Path, tmp_path: Path) -> None:
     settings = replace(TINY, start=str(whole), warm=2)
-    run = Run(tmp_path, settings, in_threads(1))
+    run = BySearch(tmp_path, settings, in_threads(1))
     cycles = run.cycles(FOR_EVER)
     begun = run.progress.step
     assert next(cycles).step == begun
@@ -176,7 +178,7 @@ def test_a_net_that_knows_something_waits_for_the_first_batches(whole: Path, tmp
 
 
 def test_a_run_can_begin_with_the_net_that_is_shipped(tmp_path: Path) -> None:
-    run = Run(tmp_path, replace(TINY, start=SHIPPED), in_threads(1))
+    run = BySearch(tmp_path, replace(TINY, start=SHIPPED), in_threads(1))
     kept = trained("splendor", 2)
     assert kept is not None
     assert run.best is not None

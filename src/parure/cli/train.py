@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from parure.train.run import Progress, Run, Settings
-    from parure.train.selfplay import Playing
+    from parure.train.spreading import Spreading
 
 LINES = 12  # of the live display
 
@@ -35,7 +36,13 @@ def train(
         typer.Option(metavar="FOLDER", help="Where the run lives.", show_default="training/GAME"),
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed learns the same.", min=0)] = 1,
-    games: Annotated[int, typer.Option(help="Games of a batch.", min=1)] = 200,
+    games: Annotated[
+        int | None, typer.Option(help="Games of a batch.", min=1, show_default="200; with --blitz 500")
+    ] = None,
+    blitz: Annotated[
+        bool,
+        typer.Option("--blitz", help="Play at sight, without searches: many games, for the bare policy."),
+    ] = False,
     warm: Annotated[
         int,
         typer.Option(
@@ -71,6 +78,7 @@ def train(
         parure train splendor --hours 8 --resume --finish
         parure train splendor --seats 3 --seats 4 --start training/splendor --folder training/more
         parure train duel --start shipped --fast 256 --full 256 --hours 4 --finish
+        parure train duel --start shipped --blitz --hours 0.5 --finish
     """
     game = known_game(game)
     folder = folder or Path("training") / game
@@ -80,12 +88,12 @@ def train(
         raise Problem("training needs torch: pip install 'parure[train]'") from None
     torch.set_num_threads(threads)
     kept = _kept_settings(game, folder) if resume else None
-    settings = kept or _settings(game, seats, folder, seed, games, warm, teacher, start, fast, full)
+    settings = kept or _settings(game, seats, folder, seed, games, warm, teacher, start, fast, full, blitz)
     from parure.train.run import RunError
 
-    with _playing(ray, threads) as playing:
+    with _spreading(ray, threads) as spreading:
         try:
-            _watch(folder, settings, playing, hours, finish)
+            _watch(folder, settings, spreading, hours, finish)
         except RunError as error:
             raise Problem(str(error)) from None
 
@@ -107,15 +115,17 @@ def _settings(
     seats: list[int] | None,
     folder: Path,
     seed: int,
-    games: int,
+    games: int | None,
     warm: int,
     teacher: str,
     start: str | None,
     fast: int,
     full: int,
+    blitz: bool,
 ) -> "Settings":
     """Return the settings of a new run."""
     import parure
+    from parure.train.blitz import GAMES, settings_of_blitz
     from parure.train.run import TEACHERS, Settings, settings_in
 
     if settings_in(folder) is not None:
@@ -129,22 +139,18 @@ def _settings(
     if start is not None and teacher != TEACHERS[0]:
         raise Problem("--start begins with a net that plays at once: it needs no --teacher")
     numbers = tuple(dict.fromkeys(seats or possible))
-    return Settings(
-        game,
-        numbers,
-        seed,
-        games=games,
-        warm=warm,
-        fast=fast,
-        full=full,
-        start=start or "",
-        teacher=teacher,
-    )
+    settings = Settings(game, numbers, seed, start=start or "")
+    searching = (settings.warm, settings.fast, settings.full, settings.teacher)
+    if blitz and (warm, fast, full, teacher) != searching:
+        raise Problem("--blitz plays at sight: --warm, --fast, --full and --teacher are for searches")
+    if blitz:
+        return settings_of_blitz(replace(settings, games=games or GAMES))
+    return replace(settings, games=games or settings.games, warm=warm, fast=fast, full=full, teacher=teacher)
 
 
 @contextmanager
-def _playing(ray: str | None, threads: int) -> "Iterator[Playing]":
-    from parure.train.selfplay import in_threads
+def _spreading(ray: str | None, threads: int) -> "Iterator[Spreading]":
+    from parure.train.spreading import in_threads
 
     if ray is None:
         yield in_threads(threads)
@@ -162,21 +168,23 @@ def _playing(ray: str | None, threads: int) -> "Iterator[Playing]":
         cluster.close()
 
 
-def _watch(folder: Path, settings: "Settings", playing: "Playing", hours: float, finish: bool) -> None:
+def _watch(folder: Path, settings: "Settings", spreading: "Spreading", hours: float, finish: bool) -> None:
     """Train, show how it goes, and leave a report."""
     from rich.console import Console
     from rich.live import Live
 
+    from parure.train.blitz import Blitz
+    from parure.train.by_search import BySearch
     from parure.train.report import report
-    from parure.train.run import Run, read_progress, write_whole
+    from parure.train.run import read_progress, write_whole
 
     console = Console(stderr=True)
-    run = Run(folder, settings, playing)
-    shown = [_line(line) for line in _kept(folder)[-LINES:]]
+    run = (Blitz if settings.blitz else BySearch)(folder, settings, spreading)
+    shown = _kept(folder)[-LINES:]
     with Live(_table(shown), console=console, auto_refresh=False) as live:
         try:
             for progress in run.cycles(hours, finish):
-                shown = [*shown, _line(progress)][-LINES:]
+                shown = [*shown, replace(progress)][-LINES:]
                 if console.is_terminal:
                     live.update(_table(shown), refresh=True)
                 write_whole(folder / "report.html", report(folder, settings))
@@ -199,28 +207,29 @@ def _kept(folder: Path) -> "list[Progress]":
     return [Progress(**line) for line in read_progress(folder)]
 
 
-def _line(progress: "Progress") -> list[str]:
-    losses = progress.losses
+def _line(progress: "Progress", losses: list[str]) -> list[str]:
     return [
         str(progress.cycle),
         f"{progress.hours:.2f}",
         f"{progress.games:,}",
         f"{progress.speed:.1f}",
-        *(f"{losses[name]:.3f}" if losses else "" for name in ("policy", "value", "outcome")),
+        *(f"{progress.losses[name]:.3f}" if progress.losses else "" for name in losses),
         "" if progress.score is None else f"{progress.score:.0%}",
         "" if progress.elo is None else f"{progress.elo:+.0f}",
         "better" if progress.better else "",
     ]
 
 
-def _table(lines: list[list[str]]) -> "Table":
+def _table(lines: "list[Progress]") -> "Table":
     from rich import box
     from rich.table import Table
 
+    from parure.train.report import curves_of
+
+    losses = curves_of([line.losses for line in lines])
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    heads = ("cycle", "hours", "games", "games/s", "policy", "value", "outcome", "vs best", "Elo", "")
-    for head in heads:
+    for head in ("cycle", "hours", "games", "games/s", *losses, "vs best", "Elo", ""):
         table.add_column(head, justify="right", no_wrap=True)
     for line in lines:
-        table.add_row(*line)
+        table.add_row(*_line(line, losses))
     return table

@@ -1,12 +1,13 @@
 """Training steps: the losses, the optimiser, and the average of the weights, which is what plays."""
 
 import math
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import torch
 from torch import Tensor
 
 from parure.bots.net_plan import Plan
+from parure.train.exercises import Exercises
 from parure.train.lessons import Lessons
 from parure.train.model import IMPOSSIBLE, Model
 
@@ -18,6 +19,14 @@ DECAY = 1e-4
 AVERAGE = 0.998  # the average of the weights forgets so slowly
 VALUE, HELP = 3.0, 0.15  # weights of the losses beside the policy's
 STEEPEST = 5.0  # longer gradients are cut
+
+# Likewise for what games at sight teach
+BLITZ_BATCH = 1024
+BLITZ_RATE = 12e-4
+BLITZ_MEMORY = 0.99  # how slowly the optimiser forgets how steep it was
+BLITZ_STEEPEST = 1.0
+BLITZ_VALUE, DOUBT = 1.0, 0.01
+FARTHEST = 0.2  # a decision that has become likelier by so much is not pushed further in the same round
 
 
 class Losses(NamedTuple):
@@ -47,6 +56,35 @@ def losses(model: Model, lessons: Lessons) -> Losses:
     )
 
 
+class Gains(NamedTuple):
+    """What a batch of games at sight says of the policy, and how far the values were off."""
+
+    gain: Tensor  # how much better than before the decisions are, by what came of them
+    doubt: Tensor  # the policy's entropy, in nats
+    value: Tensor
+    outcome: Tensor  # how surprising the outcomes were, in nats; not trained for by itself
+
+    def total(self) -> Tensor:
+        """Return what training makes smaller."""
+        return BLITZ_VALUE * self.value - self.gain - DOUBT * self.doubt
+
+
+def gains(model: Model, exercises: Exercises) -> Gains:
+    """Return what a batch teaches, averaged: proximal policy optimisation (Schulman et al. 2017)."""
+    answer = model(exercises.views, exercises.worth)
+    policy = torch.log_softmax(answer.policy.masked_fill(~exercises.legal, IMPOSSIBLE), 1)
+    value = torch.log_softmax(answer.value[:, : exercises.seats], 1)
+    now = policy.gather(1, exercises.decision[:, None])[:, 0]
+    likelier = (now - exercises.before).exp()
+    kept = likelier.clamp(1 - FARTHEST, 1 + FARTHEST)
+    return Gains(
+        torch.minimum(likelier * exercises.advantage, kept * exercises.advantage).mean(),
+        -(policy.exp() * policy).masked_fill(~exercises.legal, 0).sum(1).mean(),
+        -(exercises.hindsight * value).sum(1).mean(),
+        -(exercises.outcome * value).sum(1).mean(),
+    )
+
+
 def rate(step: int) -> float:
     """Return the learning rate at a step.
 
@@ -56,15 +94,20 @@ def rate(step: int) -> float:
     return RATE * min(1.0, (step + 1) / WARM_UP, math.sqrt(LONG_RUN / max(step, 1)))
 
 
+L = TypeVar("L", Losses, Gains)
+
+
 class Learner:
     """A net being trained."""
 
-    def __init__(self, plan: Plan, seed: int) -> None:
+    def __init__(self, plan: Plan, seed: int, memory: float = 0.999) -> None:
         """Begin with random weights (of the net; beside it the evaluation by weights plays its full part)."""
         torch.manual_seed(seed)
         self.model, self.average = Model(plan), Model(plan)
         self.average.load_state_dict(self.model.state_dict())
-        self.optimiser = torch.optim.AdamW(self.model.parameters(), lr=RATE, weight_decay=DECAY, fused=True)
+        self.optimiser = torch.optim.AdamW(
+            self.model.parameters(), lr=RATE, betas=(0.9, memory), weight_decay=DECAY, fused=True
+        )
         self.dice = torch.Generator().manual_seed(seed)
         self.step = 0
 
@@ -84,19 +127,30 @@ class Learner:
     def learn(self, lessons: Lessons, share: float = 1.0) -> Losses:
         """Make one step on positions drawn from the lessons, at a share of the learning rate."""
         rows = torch.randint(len(lessons), (BATCH,), generator=self.dice)
+        return self._step(losses(self.model, lessons.pick(rows)), share * rate(self.step), STEEPEST)
+
+    def practise(self, exercises: Exercises, share: float = 1.0) -> list[Gains]:
+        """Make as many steps as it takes to learn once from each decision, in random order."""
+        order = torch.randperm(len(exercises), generator=self.dice)
+        return [
+            self._step(gains(self.model, exercises.pick(rows)), share * BLITZ_RATE, BLITZ_STEEPEST)
+            for rows in torch.split(order, BLITZ_BATCH)
+        ]
+
+    def _step(self, found: L, rate: float, steepest: float) -> L:
+        """Make a step that makes a loss smaller."""
         for group in self.optimiser.param_groups:
-            group["lr"] = share * rate(self.step)
-        found = losses(self.model, lessons.pick(rows))
+            group["lr"] = rate
         self.optimiser.zero_grad()
         found.total().backward()  # type: ignore[no-untyped-call]
-        torch.nn.utils.clip_grad_norm_(self.model.parameters(), STEEPEST)
+        torch.nn.utils.clip_grad_norm_(self.model.parameters(), steepest)
         self.optimiser.step()
         self.step += 1
         keep = min(AVERAGE, 1 - 1 / (self.step + 1))
         with torch.no_grad():
             for slow, quick in zip(self.average.parameters(), self.model.parameters(), strict=True):
                 slow.lerp_(quick, 1 - keep)
-        return Losses(*(loss.detach() for loss in found))
+        return type(found)(*(loss.detach() for loss in found))
 
     def state(self) -> dict[str, Any]:
         """Return everything that going on needs."""

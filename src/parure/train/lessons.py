@@ -1,9 +1,11 @@
 """Positions made ready for torch: what the net sees, and what it should have said."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 
 from parure.bots.lookahead import MOST_SEATS, WORKING
@@ -52,27 +54,35 @@ class Lessons:
         )
 
 
-def lessons_from(batch: Batch, rules: Rules, plan: Plan) -> Lessons:
-    """Look at the positions of a batch."""
-    number, seats = len(batch), batch.seats
+def looked_at(states: Any, seats: int, rules: Rules, plan: Plan) -> tuple[Tensor, Tensor, Tensor]:
+    """Return what the net sees of some positions: views, worth, and what is legal."""
+    number = len(states)
     views = np.zeros((number, seats, plan.view), dtype=np.int8)
     legal = np.zeros((number, plan.actions), dtype=np.uint8)
     worth = np.zeros((number, seats), dtype=np.float32)
     view = np.zeros(plan.layout.size, dtype=np.int8)
     room, values = rules.new_states(WORKING), np.zeros(MOST_SEATS)
-    look(batch.states, room, rules.new_mask(), view, values, views, legal, worth)
-    from_mover = (batch.states["turn"].astype(np.int64)[:, None] + np.arange(seats)) % seats
-    outcome = np.take_along_axis(batch.outcome, from_mover, 1)
-    searched = np.take_along_axis(batch.values, from_mover, 1)
-    points = np.take_along_axis(batch.points, from_mover, 1)
+    look(states, room, rules.new_mask(), view, values, views, legal, worth)
+    return torch.from_numpy(views), torch.from_numpy(worth), torch.from_numpy(legal.astype(np.bool_))
+
+
+def from_mover(states: Any, seats: int, numbers: NDArray[Any]) -> Tensor:
+    """Return numbers of each seat, by the seats' own numbers, in the order that begins with the mover."""
+    order = (states["turn"].astype(np.int64)[:, None] + np.arange(seats)) % seats
+    return torch.from_numpy(np.take_along_axis(numbers, order, 1).astype(np.float32))
+
+
+def lessons_from(batch: Batch, rules: Rules, plan: Plan) -> Lessons:
+    """Look at the positions of a batch."""
+    states, seats = batch.states, batch.seats
+    outcome = from_mover(states, seats, batch.outcome)
+    searched = from_mover(states, seats, batch.values)
     return Lessons(
         seats,
-        torch.from_numpy(views),
-        torch.from_numpy(worth),
-        torch.from_numpy(legal.astype(np.bool_)),
+        *looked_at(states, seats, rules, plan),
         torch.from_numpy(batch.policy),
-        torch.from_numpy(SEARCHED * searched + (1 - SEARCHED) * outcome),
-        torch.from_numpy(outcome),
-        torch.from_numpy(points.astype(np.float32) / POINTS),
+        SEARCHED * searched + (1 - SEARCHED) * outcome,
+        outcome,
+        from_mover(states, seats, batch.points) / POINTS,
         torch.from_numpy(batch.left.astype(np.float32) / TURNS),
     )

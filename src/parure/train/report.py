@@ -11,6 +11,8 @@ from parure.train.run import Settings, read_progress
 
 HIGH, TOP, BOTTOM, LEFT, RIGHT = 260, 14, 40, 56, plots.WIDTH - 10
 
+LOSSES = ("policy", "doubt", "value", "outcome")
+
 Curve = Sequence[tuple[float, float]]
 
 
@@ -45,7 +47,7 @@ def _plots(lines: Sequence[dict[str, Any]], settings: Settings) -> list[str]:
     elo = {"Elo": [(line["hours"], line["elo"]) for line in lines if line["elo"] is not None]}
     losses = {
         name: [(line["hours"], line["losses"][name]) for line in lines if line["losses"]]
-        for name in ("policy", "value", "outcome")
+        for name in curves_of([line["losses"] for line in lines])
     }
     games = {"games": [(line["hours"], float(line["games"])) for line in lines]}
     than = f"Over search, both with {settings.iterations} iterations a decision; {settings.measure} deals."
@@ -58,6 +60,12 @@ def _plots(lines: Sequence[dict[str, Any]], settings: Settings) -> list[str]:
         ),
         _section("Games", graph("Games", games, "hours")),
     ]
+
+
+def curves_of(losses: Sequence[Mapping[str, float]]) -> list[str]:
+    """Return which of the losses that a run has noted are worth a look: all in nats, the less the better."""
+    known = next((names for names in losses if names), LOSSES)
+    return [name for name in LOSSES if name in known]
 
 
 def graph(title: str, curves: Mapping[str, Curve], below: str) -> str:

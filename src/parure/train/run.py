@@ -3,15 +3,15 @@
 A run lives in a folder:
 
     run.json          what is trained, and by which seed
-    games-000000.npz  the games, batch by batch
+    games-000000.npz  the games, batch by batch (of a run by search)
     checkpoint.pt     everything else that going on needs, written after every cycle
     progress.jsonl    a line for each cycle: the learning curve
     <game>-<seats>.npz  the best weights so far, with <game>-<seats>.json about them
     report.html       the learning curve as a page
 
-A cycle plays one batch (unless a run that was cut short has left it), learns from the latest positions, now
-and then compares the net to the best so far, and writes the checkpoint. Whatever moment a run is killed at,
-it loses at most the cycle under way; what it does next depends on its seed alone (and on its teacher).
+A cycle plays and learns (by_search.py, blitz.py), now and then compares the net to the best so far, and
+writes the checkpoint. Whatever moment a run is killed at, it loses at most the cycle under way; what it does
+next depends on its seed alone (and on its teacher).
 """
 
 import json
@@ -21,10 +21,11 @@ import shutil
 import subprocess
 import sys
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import torch
@@ -33,18 +34,15 @@ import parure
 from parure.bots.net_plan import plan_for
 from parure.bots.net_weights import Weights, trained, weights_name, write_weights
 from parure.rules.contract import Rules, rules
-from parure.train.learn import BATCH, Learner, Losses
-from parure.train.lessons import Lessons, lessons_from
+from parure.train.learn import Learner
 from parure.train.match import Score, play_match
-from parure.train.play import Style
-from parure.train.selfplay import Playing, player_for
-from parure.train.store import Store
+from parure.train.selfplay import player_for
+from parure.train.spreading import Spreading
 
 SPACE = 1 << 39  # seeds of games come from below this
 TEACHERS = ("search", "net")
 CHECKPOINT = "checkpoint.pt"
 SHIPPED = "shipped"
-WARM_STYLE = Style(fast=100, full=400)  # of `search`, before there is a net
 OTHER_SIZE = "a net of another size; begin anew in another folder, and let the old net be its --teacher"
 
 
@@ -71,8 +69,9 @@ class Settings:
     iterations: int = 64  # in comparisons
     measure: int = 20  # deals of a measurement against `search` of as many iterations
     start: str = ""  # the net that this one begins with, if any: the folder of its run, or SHIPPED
-    finish: int = 4000  # steps at the end of a run, while the learning rate falls to nothing
+    finish: int = 4000  # steps (blitz: rounds) at the end of a run, while the learning rate falls to nothing
     teacher: str = "search"  # who plays the first batches: `search`, or the `net` that there is already
+    blitz: bool = False  # whether it learns from games at sight (blitz.py), not from searches (by_search.py)
 
 
 @dataclass
@@ -92,19 +91,20 @@ class Progress:
     versions: int = 0  # nets that were the best so far
 
 
-class Run:
+class Run(ABC):
     """A training run in its folder."""
 
-    def __init__(self, folder: Path, settings: Settings, playing: Playing) -> None:
+    MEMORY: ClassVar[float] = 0.999  # of the optimiser
+
+    def __init__(self, folder: Path, settings: Settings, spreading: Spreading) -> None:
         """Begin, or go on, in a folder."""
-        self.folder, self.settings, self.playing = folder, settings, playing
+        self.folder, self.settings, self.spreading = folder, settings, spreading
+        folder.mkdir(parents=True, exist_ok=True)
         self.rules: Rules = rules(settings.game)
         self.plan = plan_for(self.rules)
-        self.store = Store(folder, self.rules)
-        self.learner = Learner(self.plan, settings.seed)
+        self.learner = Learner(self.plan, settings.seed, self.MEMORY)
         self.progress = Progress()
         self.best: Weights | None = None
-        self.lessons: dict[int, list[Lessons]] = {seats: [] for seats in settings.seats}
         if self._checkpoint.exists():
             self._restore()
         else:
@@ -113,6 +113,14 @@ class Run:
             elif settings.start:
                 self._begin_with(Path(settings.start))
             write_whole(folder / "run.json", json.dumps(asdict(settings), indent=2) + "\n")
+
+    @abstractmethod
+    def _study(self) -> None:
+        """Play and learn for a cycle."""
+
+    @abstractmethod
+    def _study_to_the_end(self) -> None:
+        """Learn on, ever more slowly: what is left to chance is averaged out."""
 
     def _begin_with(self, folder: Path) -> None:
         """Begin with the net of another run of the same game, for whatever seats that was."""
@@ -154,15 +162,10 @@ class Run:
     def cycles(self, hours: float, finish: bool = False) -> Iterator[Progress]:
         """Go on for so many hours; yield after each cycle, and after the finish if there is to be one."""
         ends = time.monotonic() + 3600 * hours
-        for number in range(self.progress.cycle):
-            self._take_in(number)
         while time.monotonic() < ends:
             begun = time.monotonic()
-            self._play()
-            played = time.monotonic() - begun
-            self._learn()
+            self._study()
             self._compare()
-            self.progress.speed = self.settings.games / played
             self.progress.hours += (time.monotonic() - begun) / 3600
             self.progress.cycle += 1
             self._keep()
@@ -172,41 +175,15 @@ class Run:
             yield self.progress
 
     def _finish(self) -> None:
-        """Learn on from the games there are, ever more slowly: what is left to chance is averaged out.
+        """Bring the run to its end; it counts as a part of the last cycle.
 
-        It counts as a part of the last cycle. A run may go on after it, at the learning rate it had.
+        A run may go on after it, at the learning rate it had.
         """
-        begun, steps = time.monotonic(), self.settings.finish
-        self._learn_for([1 - step / steps for step in range(steps)])
+        begun = time.monotonic()
+        self._study_to_the_end()
         self._compare_now()
         self.progress.hours += (time.monotonic() - begun) / 3600
         self._keep()
-
-    def _play(self) -> None:
-        """Play the cycle's batch, unless it is there already."""
-        number = self.progress.cycle
-        if not self.store.path(number).exists():
-            game, seats = self.settings.game, self._seats(number)
-            player = self.best or self._teacher(seats)
-            style = WARM_STYLE if player is None else self._style
-            self.store.write(number, self.playing(game, seats, self._seeds(number), player, style))
-        batch = self._take_in(number)
-        self.progress.games += batch.games
-        self.progress.positions += len(batch)
-
-    @property
-    def _style(self) -> Style:
-        """How a net plays to learn."""
-        return Style(self.settings.fast, self.settings.full, luck=1.0)
-
-    def _teacher(self, seats: int) -> Weights | None:
-        """Return who plays before there is a net to be the best so far; None is `search`."""
-        if self.settings.teacher == "search":
-            return None
-        taught = trained(self.settings.game, seats)
-        if taught is None:
-            raise RunError(f"there is no net to teach {self.settings.game} with {seats} seats")
-        return taught.weights
 
     def _seats(self, number: int) -> int:
         return self.settings.seats[number % len(self.settings.seats)]
@@ -214,35 +191,6 @@ class Run:
     def _seeds(self, number: int) -> list[int]:
         dice = np.random.default_rng([self.settings.seed, number])
         return [int(seed) for seed in dice.integers(SPACE, size=self.settings.games)]
-
-    def _take_in(self, number: int) -> Any:
-        """Add a batch to what is learned from, and let go of the oldest beyond the window."""
-        batch = self.store.read(number)
-        kept = self.lessons[batch.seats]
-        kept.append(lessons_from(batch, self.rules, self.plan))
-        while sum(map(len, kept)) > self.settings.window // len(self.lessons):
-            kept.pop(0)
-        return batch
-
-    def _learn(self) -> None:
-        """Learn as often from the positions as the new ones deserve.
-
-        A net that knows something already waits for the first batches: fewer would be learned by heart.
-        """
-        if self.settings.start and self.progress.cycle + 1 < self.settings.warm:
-            return
-        new = len(self.lessons[self._seats(self.progress.cycle)][-1])
-        self._learn_for([1.0] * max(int(self.settings.reuse * new / BATCH), 1))
-
-    def _learn_for(self, shares: list[float]) -> None:
-        """Learn from all numbers of seats in turn, a step for each of these shares of the learning rate."""
-        pools = [joined_lessons(kept) for kept in self.lessons.values() if kept]
-        sums = torch.zeros(len(Losses._fields))
-        for step, share in enumerate(shares):
-            sums += torch.stack(list(self.learner.learn(pools[step % len(pools)], share)))
-        self.progress.step = self.learner.step
-        means = (sums / len(shares)).tolist()
-        self.progress.losses = dict(zip(Losses._fields, means, strict=True))
 
     def _compare(self) -> None:
         """See now and then whether the net is better than the best so far, and how good that is."""
@@ -297,11 +245,6 @@ class Run:
         self.progress = Progress(**kept["progress"])
         if kept["best"] is not None:
             self.best = {name: tensor.numpy() for name, tensor in kept["best"].items()}
-
-
-def joined_lessons(kept: list[Lessons]) -> Lessons:
-    """Return several batches' lessons as one."""
-    return Lessons(kept[0].seats, *map(torch.cat, zip(*(part.tensors() for part in kept), strict=True)))
 
 
 def provenance(settings: Settings, progress: Progress) -> dict[str, Any]:

@@ -1,8 +1,6 @@
 """Batches of games, played by a net or (at first) by the evaluation by weights."""
 
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from typing import TypeAlias
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -15,9 +13,6 @@ from parure.rules.contract import Rules, rules
 from parure.train.play import Played, Player, Style, new_player, play_game
 from parure.train.store import Batch, joined
 
-#: Plays the games of some seeds by a net or without one: by threads here, or anywhere else.
-Playing: TypeAlias = Callable[[str, int, Sequence[int], Weights | None, Style], Batch]
-
 
 def player_for(game: Rules, seats: int, weights: Weights | None, iterations: int) -> Player:
     """Return a player by a net, or without one by the evaluation by weights."""
@@ -27,7 +22,7 @@ def player_for(game: Rules, seats: int, weights: Weights | None, iterations: int
     return new_player(game, net, knobs(seats, NET_MANNER), iterations, contest=True)
 
 
-def play_batch(game: str, seats: int, seeds: Sequence[int], weights: Weights | None, style: Style) -> Batch:
+def play_batch(seeds: Sequence[int], game: str, seats: int, weights: Weights | None, style: Style) -> Batch:
     """Play a game for each seed and return all positions."""
     of = rules(game)
     player = player_for(of, seats, weights, max(style.fast, style.full))
@@ -50,16 +45,3 @@ def _batch(seats: int, played: Played) -> Batch:
         np.repeat(np.array(end["points"])[None].astype(np.uint8), len(rows), axis=0),
         (int(end["turns"]) - states["turns"]).astype(np.uint16),
     )
-
-
-def in_threads(threads: int) -> Playing:
-    """Return a way to play batches in so many threads; the games are the same whatever their number."""
-
-    def play(game: str, seats: int, seeds: Sequence[int], weights: Weights | None, style: Style) -> Batch:
-        parts = [seeds[i::threads] for i in range(min(threads, len(seeds)))]
-        if len(parts) == 1:
-            return play_batch(game, seats, seeds, weights, style)
-        with ThreadPoolExecutor(len(parts)) as pool:
-            return joined(pool.map(lambda part: play_batch(game, seats, part, weights, style), parts))
-
-    return play
