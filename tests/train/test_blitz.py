@@ -123,6 +123,13 @@ def test_a_net_that_knew_nothing_learns_to_play(tmp_path: Path) -> None:
     assert play_match(of, 2, after, before, 1, deals=50, seed=1 << 40).share > 0.6
 
 
+def test_what_is_kept_prefers_the_same_decisions_less_strongly(tmp_path: Path) -> None:
+    run = Blitz(tmp_path, SMALL, in_threads(1))
+    sure, calm = run.learner.average.export(), run._learned()
+    assert calm["policy"] == pytest.approx(0.6 * sure["policy"])
+    assert np.array_equal(calm["value"], sure["value"])
+
+
 @pytest.mark.parametrize(("number", "sizes"), [(1, [5]), (2, [2, 3]), (9, [1, 1, 1, 1, 1])])
 def test_seeds_are_parted_evenly_and_in_order(number: int, sizes: list[int]) -> None:
     parts = parts_of([1, 2, 3, 4, 5], number)

@@ -192,6 +192,10 @@ class Run(ABC):
         dice = np.random.default_rng([self.settings.seed, number])
         return [int(seed) for seed in dice.integers(SPACE, size=self.settings.games)]
 
+    def _learned(self) -> Weights:
+        """Return the weights to be compared, kept and shipped."""
+        return self.learner.average.export()
+
     def _compare(self) -> None:
         """See now and then whether the net is better than the best so far, and how good that is."""
         self.progress.score, self.progress.better, self.progress.elo = None, False, None
@@ -202,7 +206,7 @@ class Run(ABC):
     def _compare_now(self) -> None:
         settings, progress = self.settings, self.progress
         progress.elo = None
-        weights = self.learner.average.export()
+        weights = self._learned()
         if self.best is None:
             progress.better = True
         else:
