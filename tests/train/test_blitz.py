@@ -46,7 +46,7 @@ def game(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="module")
 def played(game: str) -> list[Practice]:
-    return play_blitz([5, 6, 7], game, 2, shipped(game))
+    return play_blitz([5, 6, 7], game, 2, shipped(game), None)
 
 
 def test_every_decision_written_down_was_a_choice_and_legal(game: str, played: list[Practice]) -> None:
@@ -63,7 +63,7 @@ def test_every_decision_written_down_was_a_choice_and_legal(game: str, played: l
 
 
 def test_the_same_seeds_play_the_same_games(game: str, played: list[Practice]) -> None:
-    again = play_blitz([6], game, 2, shipped(game))[0]
+    again = play_blitz([6], game, 2, shipped(game), None)[0]
     assert np.array_equal(again.sheet.states, played[1].sheet.states)
     assert not np.array_equal(again.sheet.decisions, played[0].sheet.decisions)
 
@@ -71,10 +71,21 @@ def test_the_same_seeds_play_the_same_games(game: str, played: list[Practice]) -
 def test_torch_finds_the_decisions_as_likely_as_compiled_code_did(game: str, played: list[Practice]) -> None:
     model = Model(plan_for(rules(game)))
     model.take_over(shipped(game))
-    exercises = exercises_from(played, 2, rules(game), model.plan)
+    exercises = exercises_from(played, 2, rules(game), model.plan, steadfast=False)
     found = gains(model, exercises)
     assert found.gain.item() == pytest.approx(exercises.advantage.mean().item(), abs=1e-3)
-    assert exercises.hindsight.sum(1).numpy() == pytest.approx(np.ones(len(exercises)), abs=1e-5)
+    assert exercises.value.sum(1).numpy() == pytest.approx(np.ones(len(exercises)), abs=1e-5)
+
+
+def test_chances_are_those_of_the_elder_if_there_is_one(game: str, played: list[Practice]) -> None:
+    elder = {name: np.zeros_like(array) for name, array in shipped(game).items()}
+    judged = play_blitz([5], game, 2, shipped(game), elder)[0]
+    assert np.array_equal(judged.sheet.decisions, played[0].sheet.decisions)
+    assert judged.sheet.chances[:, :2] == pytest.approx(0.5)
+    assert played[0].sheet.chances[:, :2] != pytest.approx(0.5, abs=0.05)
+    of = rules(game)
+    exercises = exercises_from([judged], 2, of, plan_for(of), steadfast=True)
+    assert exercises.value.numpy() == pytest.approx(0.5)
 
 
 def test_hindsight_counts_what_comes_soon_for_more() -> None:

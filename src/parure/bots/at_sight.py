@@ -63,6 +63,16 @@ def play_at_sight(net: Any, states: Any, mask: Any, dice: Any, sheet: Sheet) -> 
     return rows
 
 
+@compiled
+def judge_again(net: Any, states: Any, sheet: Sheet) -> None:
+    """Write the chances that another net sees, in place of those of the net that played."""
+    for row in range(sheet.decisions.shape[0]):
+        states[WALK] = sheet.states[row]
+        judge(net, states, WALK)
+        for seat in range(states[WALK].seats):
+            sheet.chances[row, seat] = net.chances[seat]
+
+
 @inner
 def _drawn(mask: Any, priors: Any, lot: float) -> int:
     """Return the decision that a lot from 0 to 1 falls on."""

@@ -4,6 +4,9 @@ A net plays hundreds of such games in the time that one takes with searches. Wha
 is luck for the most part, but over many games luck evens out: the policy learns to win by itself, not only
 to guess what a search would find. A cycle is some rounds: play a batch, learn from each of its decisions
 once, play with what has been learned.
+
+What the chances are is another matter: searches know that better. So a net that begins with another's weights
+keeps to the chances which that one sees, its elder; they also say what a decision has led to.
 """
 
 import time
@@ -26,7 +29,7 @@ CALM = 0.6  # of the policy's logits, in what is kept
 
 def settings_of_blitz(settings: Settings) -> Settings:
     """Return the settings of a run at sight, where games cost little: larger batches, longer comparisons."""
-    return replace(settings, blitz=True, warm=1, deals=100, iterations=1, measure=50, finish=100)
+    return replace(settings, blitz=True, warm=1, deals=100, iterations=1, measure=50, finish=150)
 
 
 class Blitz(Run):
@@ -66,5 +69,7 @@ class Blitz(Run):
         """Play a batch as well as has been learned so far."""
         weights = self.learner.model.export()
         seeds = self._seeds(self.learner.step)
-        games = chain.from_iterable(self.spreading(play_blitz, seeds, self.settings.game, seats, weights))
-        return exercises_from(list(games), seats, self.rules, self.plan)
+        games = chain.from_iterable(
+            self.spreading(play_blitz, seeds, self.settings.game, seats, weights, self.elder)
+        )
+        return exercises_from(list(games), seats, self.rules, self.plan, steadfast=self.elder is not None)

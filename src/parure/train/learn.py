@@ -25,7 +25,7 @@ BLITZ_BATCH = 1024
 BLITZ_RATE = 12e-4
 BLITZ_MEMORY = 0.99  # how slowly the optimiser forgets how steep it was
 BLITZ_STEEPEST = 1.0
-BLITZ_VALUE, DOUBT = 1.0, 0.01
+BLITZ_VALUE, DOUBT = 3.0, 0.01
 FARTHEST = 0.2  # a decision that has become likelier by so much is not pushed further in the same round
 
 
@@ -80,7 +80,7 @@ def gains(model: Model, exercises: Exercises) -> Gains:
     return Gains(
         torch.minimum(likelier * exercises.advantage, kept * exercises.advantage).mean(),
         -(policy.exp() * policy).masked_fill(~exercises.legal, 0).sum(1).mean(),
-        -(exercises.hindsight * value).sum(1).mean(),
+        -(exercises.value * value).sum(1).mean(),
         -(exercises.outcome * value).sum(1).mean(),
     )
 
