@@ -99,7 +99,7 @@ class Exercises:
 def exercises_from(
     games: Sequence[Practice], seats: int, rules: Rules, plan: Plan, steadfast: bool
 ) -> Exercises:
-    """Look at the decisions of some games; `steadfast`: chances are to be seen as they were, not by hindsight."""
+    """Look at the decisions of some games; `steadfast`: chances stay as they were, hindsight or not."""
     sheet = Sheet(*map(np.concatenate, zip(*(game.sheet for game in games), strict=True)))
     states = sheet.states
     hindsight = from_mover(states, seats, np.concatenate([game.hindsight for game in games]))
