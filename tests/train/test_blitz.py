@@ -53,7 +53,7 @@ def test_every_decision_written_down_was_a_choice_and_legal(game: str, played: l
     of = rules(game)
     mask = of.new_mask()
     assert len(played) == 3
-    for sheet, hindsight, outcome in played:
+    for sheet, hindsight, _, outcome in played:
         for state, decision, share in zip(sheet.states, sheet.decisions, sheet.shares, strict=True):
             assert of.legal(state, mask) > 1
             assert decision in members(mask)
@@ -71,21 +71,33 @@ def test_the_same_seeds_play_the_same_games(game: str, played: list[Practice]) -
 def test_torch_finds_the_decisions_as_likely_as_compiled_code_did(game: str, played: list[Practice]) -> None:
     model = Model(plan_for(rules(game)))
     model.take_over(shipped(game))
-    exercises = exercises_from(played, 2, rules(game), model.plan, steadfast=False)
-    found = gains(model, exercises)
-    assert found.gain.item() == pytest.approx(exercises.advantage.mean().item(), abs=1e-3)
-    assert exercises.value.sum(1).numpy() == pytest.approx(np.ones(len(exercises)), abs=1e-5)
+    exercises = exercises_from(played, 2, rules(game), model.plan)
+    assert gains(model, exercises).gain.item() == pytest.approx(0, abs=1e-3)
+    assert gains(model, replace(exercises, before=exercises.before + 1)).gain.item() < -0.1
 
 
-def test_chances_are_those_of_the_elder_if_there_is_one(game: str, played: list[Practice]) -> None:
+def test_the_elder_says_what_the_chances_are(game: str, played: list[Practice]) -> None:
+    assert all(np.array_equal(alone.elder, alone.hindsight) for alone in played)
     elder = {name: np.zeros_like(array) for name, array in shipped(game).items()}
     judged = play_blitz([5], game, 2, shipped(game), elder)[0]
     assert np.array_equal(judged.sheet.decisions, played[0].sheet.decisions)
-    assert judged.sheet.chances[:, :2] == pytest.approx(0.5)
-    assert played[0].sheet.chances[:, :2] != pytest.approx(0.5, abs=0.05)
+    assert np.array_equal(judged.hindsight, played[0].hindsight)
+    assert judged.elder[:, :2] == pytest.approx(0.5)
     of = rules(game)
-    exercises = exercises_from([judged], 2, of, plan_for(of), steadfast=True)
+    exercises = exercises_from([judged], 2, of, plan_for(of))
     assert exercises.value.numpy() == pytest.approx(0.5)
+    assert exercises.hindsight.sum(1).numpy() == pytest.approx(1, abs=1e-5)
+
+
+def test_chances_at_sight_begin_as_those_of_searches() -> None:
+    model = Model(plan_for(rules("splendor")))
+    model.take_over(shipped("splendor"))
+    model.begin_at_sight()
+    with torch.no_grad():
+        model.sight_bias.add_(1.0)
+    known, at_sight = model.export(), model.export_at_sight()
+    assert np.array_equal(known["value"], at_sight["value"])
+    assert at_sight["value_bias"] == pytest.approx(known["value_bias"] + 1)
 
 
 def test_hindsight_counts_what_comes_soon_for_more() -> None:
@@ -120,7 +132,7 @@ def test_a_run_in_pieces_and_threads_learns_the_same(tmp_path: Path, monkeypatch
     assert all(np.array_equal(kept[0][name], kept[1][name]) for name in kept[0])
     line = read_progress(tmp_path / "whole")[-1]
     assert line["games"] == 2 * 3 * 2
-    assert set(line["losses"]) == {"gain", "doubt", "value", "outcome"}
+    assert set(line["losses"]) == {"gain", "doubt", "value", "at_sight", "outcome"}
 
 
 def test_a_net_that_knew_nothing_learns_to_play(tmp_path: Path) -> None:

@@ -64,13 +64,13 @@ def play_at_sight(net: Any, states: Any, mask: Any, dice: Any, sheet: Sheet) -> 
 
 
 @compiled
-def judge_again(net: Any, states: Any, sheet: Sheet) -> None:
-    """Write the chances that another net sees, in place of those of the net that played."""
-    for row in range(sheet.decisions.shape[0]):
-        states[WALK] = sheet.states[row]
+def judge_again(net: Any, states: Any, seen: Any, out: Any) -> None:
+    """Write the chances of all seats as another net sees them in each of the positions `seen`."""
+    for row in range(seen.shape[0]):
+        states[WALK] = seen[row]
         judge(net, states, WALK)
         for seat in range(states[WALK].seats):
-            sheet.chances[row, seat] = net.chances[seat]
+            out[row, seat] = net.chances[seat]
 
 
 @inner

@@ -6,7 +6,8 @@ to guess what a search would find. A cycle is some rounds: play a batch, learn f
 once, play with what has been learned.
 
 What the chances are is another matter: searches know that better. So a net that begins with another's weights
-keeps to the chances which that one sees, its elder; they also say what a decision has led to.
+keeps to the chances which that one sees, its elder. Beside them it learns what they are if nobody searches,
+to tell what a decision has led to; that is not shipped.
 """
 
 import time
@@ -29,7 +30,7 @@ CALM = 0.6  # of the policy's logits, in what is kept
 
 def settings_of_blitz(settings: Settings) -> Settings:
     """Return the settings of a run at sight, where games cost little: larger batches, longer comparisons."""
-    return replace(settings, blitz=True, warm=1, deals=100, iterations=1, measure=50, finish=150)
+    return replace(settings, blitz=True, warm=1, deals=100, iterations=1, measure=50, finish=100)
 
 
 class Blitz(Run):
@@ -67,9 +68,9 @@ class Blitz(Run):
 
     def _play(self, seats: int) -> Exercises:
         """Play a batch as well as has been learned so far."""
-        weights = self.learner.model.export()
+        weights = self.learner.model.export_at_sight()
         seeds = self._seeds(self.learner.step)
         games = chain.from_iterable(
             self.spreading(play_blitz, seeds, self.settings.game, seats, weights, self.elder)
         )
-        return exercises_from(list(games), seats, self.rules, self.plan, steadfast=self.elder is not None)
+        return exercises_from(list(games), seats, self.rules, self.plan)

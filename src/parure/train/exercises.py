@@ -25,22 +25,18 @@ SHUFFLE = 1 << 61  # added to a game's seed: what decisions are drawn by is not 
 
 
 class Practice(NamedTuple):
-    """A game at sight; seats by their own numbers."""
+    """A game at sight, decision by decision; seats by their own numbers."""
 
     sheet: Sheet
-    hindsight: NDArray[np.float64]  # by decision: each seat's chance after it, by how the game went on
-    outcome: NDArray[
-        np.float64
-    ]  # by decision, though it is always the same: each seat's share of the victory
+    hindsight: NDArray[np.float64]  # each seat's chance after the decision, by how the game went on
+    elder: NDArray[np.float64]  # before it, as the net's elder sees it; without one, hindsight again
+    outcome: NDArray[np.float64]  # each seat's share of the victory
 
 
 def play_blitz(
     seeds: Sequence[int], game: str, seats: int, weights: Weights, elder: Weights | None
 ) -> list[Practice]:
-    """Play a game at sight for each seed and return those that came to an end.
-
-    Chances are those of the net that plays, or of its elder, if it has one.
-    """
+    """Play a game at sight for each seed and return those that came to an end."""
     of = rules(game)
     net = new_net(plan_for(of), weights)
     judging = None if elder is None else new_net(plan_for(of), elder)
@@ -54,12 +50,15 @@ def play_blitz(
         rows = play_at_sight(net, states, mask, dice, sheet)
         if rows > 0 and states[ROOT]["phase"] == OVER:
             kept = sheet.first(rows)
-            if judging is not None:
-                judge_again(judging, states, kept)
-            outcome, hindsight = np.zeros(MOST_SEATS), np.zeros((rows, MOST_SEATS))
+            outcome = np.zeros(MOST_SEATS)
             write_outcome(states[ROOT], outcome)
+            hindsight = np.zeros_like(kept.chances)
             look_back(kept.chances, outcome, FAR, hindsight)
-            games.append(Practice(kept, hindsight, np.repeat(outcome[None], rows, axis=0)))
+            judged = hindsight
+            if judging is not None:
+                judged = np.zeros_like(hindsight)
+                judge_again(judging, states, kept.states, judged)
+            games.append(Practice(kept, hindsight, judged, np.repeat(outcome[None], rows, axis=0)))
     return games
 
 
@@ -74,7 +73,8 @@ class Exercises:
     decision: Tensor
     before: Tensor  # the logarithm of its probability when it was taken
     advantage: Tensor  # how much better than expected it turned out, in spreads of that
-    value: Tensor  # each seat's chance, as it should have been seen
+    value: Tensor  # each seat's chance, as it should be seen
+    hindsight: Tensor  # as it should be seen if nobody searches
     outcome: Tensor
 
     def __len__(self) -> int:
@@ -92,25 +92,27 @@ class Exercises:
             self.before[rows],
             self.advantage[rows],
             self.value[rows],
+            self.hindsight[rows],
             self.outcome[rows],
         )
 
 
-def exercises_from(
-    games: Sequence[Practice], seats: int, rules: Rules, plan: Plan, steadfast: bool
-) -> Exercises:
-    """Look at the decisions of some games; `steadfast`: chances stay as they were, hindsight or not."""
+def exercises_from(games: Sequence[Practice], seats: int, rules: Rules, plan: Plan) -> Exercises:
+    """Look at the decisions of some games."""
     sheet = Sheet(*map(np.concatenate, zip(*(game.sheet for game in games), strict=True)))
     states = sheet.states
-    hindsight = from_mover(states, seats, np.concatenate([game.hindsight for game in games]))
-    chances = from_mover(states, seats, sheet.chances)
-    better = (hindsight - chances)[:, 0]
+    hindsight, elder, outcome = (
+        from_mover(states, seats, np.concatenate(parts))
+        for parts in zip(*(game[1:] for game in games), strict=True)
+    )
+    better = (hindsight - from_mover(states, seats, sheet.chances))[:, 0]
     return Exercises(
         seats,
         *looked_at(states, seats, rules, plan),
         torch.from_numpy(sheet.decisions),
         torch.from_numpy(np.log(sheet.shares).astype(np.float32)),
-        better / (better.std() + 1e-6),
-        chances if steadfast else hindsight,
-        from_mover(states, seats, np.concatenate([game.outcome for game in games])),
+        (better - better.mean()) / (better.std() + 1e-6),
+        elder,
+        hindsight,
+        outcome,
     )

@@ -46,8 +46,8 @@ def losses(model: Model, lessons: Lessons) -> Losses:
     """Return the losses over a batch, averaged."""
     answer = model(lessons.views, lessons.worth)
     policy = torch.log_softmax(answer.policy.masked_fill(~lessons.legal, IMPOSSIBLE), 1)
-    value = torch.log_softmax(answer.value[:, : lessons.seats], 1)
-    points = (answer.points[:, : lessons.seats] - lessons.points) ** 2
+    value = torch.log_softmax(answer.value, 1)
+    points = (answer.points - lessons.points) ** 2
     return Losses(
         -(lessons.policy.float() * policy).masked_fill(~lessons.legal, 0).sum(1).mean(),
         -(lessons.value * value).sum(1).mean(),
@@ -62,18 +62,20 @@ class Gains(NamedTuple):
     gain: Tensor  # how much better than before the decisions are, by what came of them
     doubt: Tensor  # the policy's entropy, in nats
     value: Tensor
+    at_sight: Tensor  # how far the chances at sight were off
     outcome: Tensor  # how surprising the outcomes were, in nats; not trained for by itself
 
     def total(self) -> Tensor:
         """Return what training makes smaller."""
-        return BLITZ_VALUE * self.value - self.gain - DOUBT * self.doubt
+        return BLITZ_VALUE * self.value + self.at_sight - self.gain - DOUBT * self.doubt
 
 
 def gains(model: Model, exercises: Exercises) -> Gains:
     """Return what a batch teaches, averaged: proximal policy optimisation (Schulman et al. 2017)."""
     answer = model(exercises.views, exercises.worth)
     policy = torch.log_softmax(answer.policy.masked_fill(~exercises.legal, IMPOSSIBLE), 1)
-    value = torch.log_softmax(answer.value[:, : exercises.seats], 1)
+    value = torch.log_softmax(answer.value, 1)
+    at_sight = torch.log_softmax(answer.at_sight, 1)
     now = policy.gather(1, exercises.decision[:, None])[:, 0]
     likelier = (now - exercises.before).exp()
     kept = likelier.clamp(1 - FARTHEST, 1 + FARTHEST)
@@ -81,7 +83,8 @@ def gains(model: Model, exercises: Exercises) -> Gains:
         torch.minimum(likelier * exercises.advantage, kept * exercises.advantage).mean(),
         -(policy.exp() * policy).masked_fill(~exercises.legal, 0).sum(1).mean(),
         -(exercises.value * value).sum(1).mean(),
-        -(exercises.outcome * value).sum(1).mean(),
+        -(exercises.hindsight * at_sight).sum(1).mean(),
+        -(exercises.outcome * at_sight).sum(1).mean(),
     )
 
 
@@ -116,12 +119,14 @@ class Learner:
         for model in (self.model, self.average):
             model.load_state_dict(weights)
             model.widen(seats)
+            model.begin_at_sight()
 
     def take_over(self, weights: dict[str, Any], seats: int) -> None:
         """Begin with weights that are shipped, which know up to so many seats; they have learned for long."""
         for model in (self.model, self.average):
             model.take_over(weights)
             model.widen(seats)
+            model.begin_at_sight()
         self.step = SHIPPED_STEPS
 
     def learn(self, lessons: Lessons, share: float = 1.0) -> Losses:

@@ -20,7 +20,7 @@ from parure.bots.net_look import climb
 from parure.bots.net_plan import CHANNELS, Plan
 
 WIDTH, FIRST, LAST = 32, 256, 128  # layers: encoder, trunk; multiples of parure.lanes.LANES
-IMPOSSIBLE = -1e9  # the logit of a decision that is not legal, of a seat that is not there
+IMPOSSIBLE = -1e9  # the logit of a decision that is not legal
 
 
 class Answer(NamedTuple):
@@ -30,6 +30,7 @@ class Answer(NamedTuple):
     policy: Tensor  # logits of the decisions
     points: Tensor  # final points, by seat: trained for, not shipped
     left: Tensor  # turns left: likewise
+    at_sight: Tensor  # logits of winning if nobody searches, by seat: likewise
 
 
 class Model(nn.Module):
@@ -54,6 +55,9 @@ class Model(nn.Module):
         self.policy_bias = _zeros(plan.actions)
         self.points = nn.Linear(last, plan.most_seats)
         self.left = nn.Linear(last, 1)
+        self.sight_value = _zeros(last, plan.most_seats)
+        self.sight_bias = _zeros(plan.most_seats)
+        self.sight_trust = nn.Parameter(torch.ones(1))
         self.first_step = np.concatenate([[0], np.cumsum(plan.steps)])  # of each place of a view
         self.columns = np.repeat(np.arange(plan.view), plan.steps)  # by step: its place
         within = np.arange(len(self.columns)) - self.first_step[self.columns]
@@ -98,11 +102,10 @@ class Model(nn.Module):
         inputs = torch.cat(parts, 1)
         hidden = torch.relu(inputs @ self.trunk[: inputs.shape[1]] + self.trunk_bias)
         last = torch.relu(hidden @ self.last + self.last_bias)
-        value = last @ self.value + self.value_bias
-        value = value[:, :seats] + self.trust * worth
-        if seats < self.plan.most_seats:
-            value = torch.cat([value, value.new_full((batch, self.plan.most_seats - seats), IMPOSSIBLE)], 1)
-        return Answer(value, self._policy(last, encoded), self.points(last), self.left(last)[:, 0])
+        value = (last @ self.value + self.value_bias)[:, :seats] + self.trust * worth
+        at_sight = (last @ self.sight_value + self.sight_bias)[:, :seats] + self.sight_trust * worth
+        policy = self._policy(last, encoded)
+        return Answer(value, policy, self.points(last)[:, :seats], self.left(last)[:, 0], at_sight)
 
     def _encode(self, x: Tensor) -> list[Tensor]:
         """Return each set's rows, encoded: [position, view, row, width]."""
@@ -142,6 +145,28 @@ class Model(nn.Module):
                 self.trunk[first + seat * each : first + (seat + 1) * each] = self.trunk[known]
                 self.value[:, seat] = self.value[:, seats - 1]
                 self.value_bias[seat] = self.value_bias[seats - 1]
+
+    def begin_at_sight(self) -> None:
+        """Let what the chances are be the first guess about what they are if nobody searches."""
+        with torch.no_grad():
+            for ours, theirs in self._sight_heads():
+                ours.copy_(theirs)
+
+    def export_at_sight(self) -> dict[str, Floats]:
+        """Return the weights as `export` does, with the chances of games in which nobody searches."""
+        summed = copy.deepcopy(self)
+        with torch.no_grad():
+            for ours, theirs in summed._sight_heads():
+                theirs.copy_(ours)
+        return summed.export()
+
+    def _sight_heads(self) -> list[tuple[Tensor, Tensor]]:
+        """Return what makes the chances at sight, each beside its like of those that are shipped."""
+        return [
+            (self.sight_value, self.value),
+            (self.sight_bias, self.value_bias),
+            (self.sight_trust, self.trust),
+        ]
 
     def export(self) -> dict[str, Floats]:
         """Return the weights for compiled code, which looks values up and reads amounts unscaled."""
