@@ -63,16 +63,6 @@ def play_at_sight(net: Any, states: Any, mask: Any, dice: Any, sheet: Sheet) -> 
     return rows
 
 
-@compiled
-def judge_again(net: Any, states: Any, seen: Any, out: Any) -> None:
-    """Write the chances of all seats as another net sees them in each of the positions `seen`."""
-    for row in range(seen.shape[0]):
-        states[WALK] = seen[row]
-        judge(net, states, WALK)
-        for seat in range(states[WALK].seats):
-            out[row, seat] = net.chances[seat]
-
-
 @inner
 def _drawn(mask: Any, priors: Any, lot: float) -> int:
     """Return the decision that a lot from 0 to 1 falls on."""

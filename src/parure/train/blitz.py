@@ -5,9 +5,8 @@ is luck for the most part, but over many games luck evens out: the policy learns
 to guess what a search would find. A cycle is some rounds: play a batch, learn from each of its decisions
 once, play with what has been learned.
 
-What the chances are is another matter: searches know that better. So a net that begins with another's weights
-keeps to the chances which that one sees, its elder. Beside them it learns what they are if nobody searches,
-to tell what a decision has led to; that is not shipped.
+What the chances are is another matter: searches know that better. So nothing is learned but what the policy
+alone is made by, and a run begins with a net that can tell the chances already.
 """
 
 import time
@@ -20,7 +19,7 @@ import torch
 
 from parure.bots.net_weights import Weights
 from parure.train.exercises import Exercises, exercises_from, play_blitz
-from parure.train.learn import BLITZ_MEMORY, Gains
+from parure.train.learn import Gains
 from parure.train.run import Run, Settings
 
 ROUNDS = 20  # of a cycle
@@ -36,7 +35,7 @@ def settings_of_blitz(settings: Settings) -> Settings:
 class Blitz(Run):
     """A run that plays at sight."""
 
-    MEMORY: ClassVar[float] = BLITZ_MEMORY
+    POLICY_ALONE: ClassVar[bool] = True
 
     def _study(self) -> None:
         self._practise([1.0] * ROUNDS)
@@ -68,9 +67,7 @@ class Blitz(Run):
 
     def _play(self, seats: int) -> Exercises:
         """Play a batch as well as has been learned so far."""
-        weights = self.learner.model.export_at_sight()
+        weights = self.learner.model.export()
         seeds = self._seeds(self.learner.step)
-        games = chain.from_iterable(
-            self.spreading(play_blitz, seeds, self.settings.game, seats, weights, self.elder)
-        )
-        return exercises_from(list(games), seats, self.rules, self.plan)
+        games = self.spreading(play_blitz, seeds, self.settings.game, seats, weights)
+        return exercises_from(list(chain.from_iterable(games)), seats, self.rules, self.plan)

@@ -9,7 +9,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from parure.bots.at_sight import Sheet, judge_again, look_back, new_sheet, play_at_sight
+from parure.bots.at_sight import Sheet, look_back, new_sheet, play_at_sight
 from parure.bots.lookahead import MOST_SEATS, ROOT, WORKING
 from parure.bots.net_eval import new_net
 from parure.bots.net_plan import Plan, plan_for
@@ -29,17 +29,13 @@ class Practice(NamedTuple):
 
     sheet: Sheet
     hindsight: NDArray[np.float64]  # each seat's chance after the decision, by how the game went on
-    elder: NDArray[np.float64]  # before it, as the net's elder sees it; without one, hindsight again
     outcome: NDArray[np.float64]  # each seat's share of the victory
 
 
-def play_blitz(
-    seeds: Sequence[int], game: str, seats: int, weights: Weights, elder: Weights | None
-) -> list[Practice]:
+def play_blitz(seeds: Sequence[int], game: str, seats: int, weights: Weights) -> list[Practice]:
     """Play a game at sight for each seed and return those that came to an end."""
     of = rules(game)
     net = new_net(plan_for(of), weights)
-    judging = None if elder is None else new_net(plan_for(of), elder)
     states, mask, dice = of.new_states(WORKING), of.new_mask(), np.zeros(2, dtype=np.uint32)
     blank, sheet = of.new_states(1), new_sheet(of, LONGEST)
     games = []
@@ -50,15 +46,10 @@ def play_blitz(
         rows = play_at_sight(net, states, mask, dice, sheet)
         if rows > 0 and states[ROOT]["phase"] == OVER:
             kept = sheet.first(rows)
-            outcome = np.zeros(MOST_SEATS)
+            outcome, hindsight = np.zeros(MOST_SEATS), np.zeros_like(kept.chances)
             write_outcome(states[ROOT], outcome)
-            hindsight = np.zeros_like(kept.chances)
             look_back(kept.chances, outcome, FAR, hindsight)
-            judged = hindsight
-            if judging is not None:
-                judged = np.zeros_like(hindsight)
-                judge_again(judging, states, kept.states, judged)
-            games.append(Practice(kept, hindsight, judged, np.repeat(outcome[None], rows, axis=0)))
+            games.append(Practice(kept, hindsight, np.repeat(outcome[None], rows, axis=0)))
     return games
 
 
@@ -73,8 +64,6 @@ class Exercises:
     decision: Tensor
     before: Tensor  # the logarithm of its probability when it was taken
     advantage: Tensor  # how much better than expected it turned out, in spreads of that
-    value: Tensor  # each seat's chance, as it should be seen
-    hindsight: Tensor  # as it should be seen if nobody searches
     outcome: Tensor
 
     def __len__(self) -> int:
@@ -91,8 +80,6 @@ class Exercises:
             self.decision[rows],
             self.before[rows],
             self.advantage[rows],
-            self.value[rows],
-            self.hindsight[rows],
             self.outcome[rows],
         )
 
@@ -101,10 +88,7 @@ def exercises_from(games: Sequence[Practice], seats: int, rules: Rules, plan: Pl
     """Look at the decisions of some games."""
     sheet = Sheet(*map(np.concatenate, zip(*(game.sheet for game in games), strict=True)))
     states = sheet.states
-    hindsight, elder, outcome = (
-        from_mover(states, seats, np.concatenate(parts))
-        for parts in zip(*(game[1:] for game in games), strict=True)
-    )
+    hindsight = from_mover(states, seats, np.concatenate([game.hindsight for game in games]))
     better = (hindsight - from_mover(states, seats, sheet.chances))[:, 0]
     return Exercises(
         seats,
@@ -112,7 +96,5 @@ def exercises_from(games: Sequence[Practice], seats: int, rules: Rules, plan: Pl
         torch.from_numpy(sheet.decisions),
         torch.from_numpy(np.log(sheet.shares).astype(np.float32)),
         (better - better.mean()) / (better.std() + 1e-6),
-        elder,
-        hindsight,
-        outcome,
+        from_mover(states, seats, np.concatenate([game.outcome for game in games])),
     )

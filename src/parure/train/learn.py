@@ -15,6 +15,7 @@ BATCH = 256
 RATE, WARM_UP = 6e-3, 200  # the learning rate, reached after so many steps
 LONG_RUN = 800  # steps after which it falls, by the root of the steps
 SHIPPED_STEPS = 20_000  # what is shipped goes on as slowly as after so many steps
+MEMORY = 0.999  # how slowly the optimiser forgets how steep it was
 DECAY = 1e-4
 AVERAGE = 0.998  # the average of the weights forgets so slowly
 VALUE, HELP = 3.0, 0.15  # weights of the losses beside the policy's
@@ -23,9 +24,9 @@ STEEPEST = 5.0  # longer gradients are cut
 # Likewise for what games at sight teach
 BLITZ_BATCH = 1024
 BLITZ_RATE = 12e-4
-BLITZ_MEMORY = 0.99  # how slowly the optimiser forgets how steep it was
+BLITZ_MEMORY = 0.99
 BLITZ_STEEPEST = 1.0
-BLITZ_VALUE, DOUBT = 3.0, 0.01
+DOUBT = 0.01  # how much it is worth not to be too sure
 FARTHEST = 0.2  # a decision that has become likelier by so much is not pushed further in the same round
 
 
@@ -46,8 +47,8 @@ def losses(model: Model, lessons: Lessons) -> Losses:
     """Return the losses over a batch, averaged."""
     answer = model(lessons.views, lessons.worth)
     policy = torch.log_softmax(answer.policy.masked_fill(~lessons.legal, IMPOSSIBLE), 1)
-    value = torch.log_softmax(answer.value, 1)
-    points = (answer.points - lessons.points) ** 2
+    value = torch.log_softmax(answer.value[:, : lessons.seats], 1)
+    points = (answer.points[:, : lessons.seats] - lessons.points) ** 2
     return Losses(
         -(lessons.policy.float() * policy).masked_fill(~lessons.legal, 0).sum(1).mean(),
         -(lessons.value * value).sum(1).mean(),
@@ -57,34 +58,29 @@ def losses(model: Model, lessons: Lessons) -> Losses:
 
 
 class Gains(NamedTuple):
-    """What a batch of games at sight says of the policy, and how far the values were off."""
+    """What a batch of games at sight says of the policy."""
 
     gain: Tensor  # how much better than before the decisions are, by what came of them
     doubt: Tensor  # the policy's entropy, in nats
-    value: Tensor
-    at_sight: Tensor  # how far the chances at sight were off
-    outcome: Tensor  # how surprising the outcomes were, in nats; not trained for by itself
+    outcome: Tensor  # how surprising the outcomes were, in nats; not trained for
 
     def total(self) -> Tensor:
         """Return what training makes smaller."""
-        return BLITZ_VALUE * self.value + self.at_sight - self.gain - DOUBT * self.doubt
+        return -self.gain - DOUBT * self.doubt
 
 
 def gains(model: Model, exercises: Exercises) -> Gains:
     """Return what a batch teaches, averaged: proximal policy optimisation (Schulman et al. 2017)."""
     answer = model(exercises.views, exercises.worth)
     policy = torch.log_softmax(answer.policy.masked_fill(~exercises.legal, IMPOSSIBLE), 1)
-    value = torch.log_softmax(answer.value, 1)
-    at_sight = torch.log_softmax(answer.at_sight, 1)
+    value = torch.log_softmax(answer.value[:, : exercises.seats], 1)
     now = policy.gather(1, exercises.decision[:, None])[:, 0]
     likelier = (now - exercises.before).exp()
     kept = likelier.clamp(1 - FARTHEST, 1 + FARTHEST)
     return Gains(
         torch.minimum(likelier * exercises.advantage, kept * exercises.advantage).mean(),
         -(policy.exp() * policy).masked_fill(~exercises.legal, 0).sum(1).mean(),
-        -(exercises.value * value).sum(1).mean(),
-        -(exercises.hindsight * at_sight).sum(1).mean(),
-        -(exercises.outcome * at_sight).sum(1).mean(),
+        -(exercises.outcome * value).sum(1).mean(),
     )
 
 
@@ -103,14 +99,16 @@ L = TypeVar("L", Losses, Gains)
 class Learner:
     """A net being trained."""
 
-    def __init__(self, plan: Plan, seed: int, memory: float = 0.999) -> None:
+    def __init__(self, plan: Plan, seed: int, policy_alone: bool = False) -> None:
         """Begin with random weights (of the net; beside it the evaluation by weights plays its full part)."""
         torch.manual_seed(seed)
         self.model, self.average = Model(plan), Model(plan)
         self.average.load_state_dict(self.model.state_dict())
-        self.optimiser = torch.optim.AdamW(
-            self.model.parameters(), lr=RATE, betas=(0.9, memory), weight_decay=DECAY, fused=True
-        )
+        if policy_alone:
+            self.model.learn_policy_alone()
+        learning = [weights for weights in self.model.parameters() if weights.requires_grad]
+        betas = (0.9, BLITZ_MEMORY if policy_alone else MEMORY)
+        self.optimiser = torch.optim.AdamW(learning, lr=RATE, betas=betas, weight_decay=DECAY, fused=True)
         self.dice = torch.Generator().manual_seed(seed)
         self.step = 0
 
@@ -119,14 +117,12 @@ class Learner:
         for model in (self.model, self.average):
             model.load_state_dict(weights)
             model.widen(seats)
-            model.begin_at_sight()
 
     def take_over(self, weights: dict[str, Any], seats: int) -> None:
         """Begin with weights that are shipped, which know up to so many seats; they have learned for long."""
         for model in (self.model, self.average):
             model.take_over(weights)
             model.widen(seats)
-            model.begin_at_sight()
         self.step = SHIPPED_STEPS
 
     def learn(self, lessons: Lessons, share: float = 1.0) -> Losses:

@@ -19,8 +19,9 @@ from parure.bots.net_eval import WEIGHTS, Floats
 from parure.bots.net_look import climb
 from parure.bots.net_plan import CHANNELS, Plan
 
-WIDTH, FIRST, LAST = 32, 256, 128  # layers: encoder, trunk; multiples of parure.lanes.LANES
-IMPOSSIBLE = -1e9  # the logit of a decision that is not legal
+WIDTH, FIRST, LAST, ASIDE = 32, 256, 128, 128  # encoder, trunk, what is the policy's; multiples of LANES
+IMPOSSIBLE = -1e9  # the logit of a decision that is not legal, of a seat that is not there
+POLICY = ("policy_trunk", "policy_last", "context", "policy")  # what the policy alone is made by
 
 
 class Answer(NamedTuple):
@@ -30,13 +31,14 @@ class Answer(NamedTuple):
     policy: Tensor  # logits of the decisions
     points: Tensor  # final points, by seat: trained for, not shipped
     left: Tensor  # turns left: likewise
-    at_sight: Tensor  # logits of winning if nobody searches, by seat: likewise
 
 
 class Model(nn.Module):
     """The net of one game, for all numbers of seats."""
 
-    def __init__(self, plan: Plan, width: int = WIDTH, first: int = FIRST, last: int = LAST) -> None:
+    def __init__(
+        self, plan: Plan, width: int = WIDTH, first: int = FIRST, last: int = LAST, aside: int = ASIDE
+    ) -> None:
         super().__init__()
         self.plan = plan
         inputs, policy_inputs = plan.inputs(width), plan.policy_inputs(last)
@@ -49,15 +51,16 @@ class Model(nn.Module):
         self.value = _zeros(last, plan.most_seats)
         self.trust = nn.Parameter(torch.ones(1))
         self.value_bias = _zeros(plan.most_seats)
+        self.policy_trunk = _weights(inputs, aside, fan_in=inputs)
+        self.policy_trunk_bias = _zeros(aside)
+        self.policy_last = _weights(first + aside, last, fan_in=first + aside)
+        self.policy_last_bias = _zeros(last)
         self.context = _weights(last, plan.contexts * width, fan_in=4 * last)
         self.context_bias = _zeros(plan.contexts * width)
         self.policy = _weights(plan.actions, policy_inputs, fan_in=4 * policy_inputs)
         self.policy_bias = _zeros(plan.actions)
         self.points = nn.Linear(last, plan.most_seats)
         self.left = nn.Linear(last, 1)
-        self.sight_value = _zeros(last, plan.most_seats)
-        self.sight_bias = _zeros(plan.most_seats)
-        self.sight_trust = nn.Parameter(torch.ones(1))
         self.first_step = np.concatenate([[0], np.cumsum(plan.steps)])  # of each place of a view
         self.columns = np.repeat(np.arange(plan.view), plan.steps)  # by step: its place
         within = np.arange(len(self.columns)) - self.first_step[self.columns]
@@ -79,10 +82,11 @@ class Model(nn.Module):
         for rows in {rows.kind: rows for rows in plan.sets}.values():
             start = rows.piece.start
             yield self.encoder, rows.encoder, np.arange(start, start + rows.width)
-        yield self.trunk, 0, plan.flat
-        for seat in range(plan.most_seats):
-            first = plan.shared_inputs(width) + seat * plan.view_inputs(width)
-            yield self.trunk, first, np.arange(plan.own.start, plan.own.stop)
+        for trunk in (self.trunk, self.policy_trunk):
+            yield trunk, 0, plan.flat
+            for seat in range(plan.most_seats):
+                first = plan.shared_inputs(width) + seat * plan.view_inputs(width)
+                yield trunk, first, np.arange(plan.own.start, plan.own.stop)
 
     def forward(self, views: Tensor, worth: Tensor) -> Answer:
         """Look at positions, all of one number of seats: views [position, seat from the mover's, number]."""
@@ -102,10 +106,13 @@ class Model(nn.Module):
         inputs = torch.cat(parts, 1)
         hidden = torch.relu(inputs @ self.trunk[: inputs.shape[1]] + self.trunk_bias)
         last = torch.relu(hidden @ self.last + self.last_bias)
-        value = (last @ self.value + self.value_bias)[:, :seats] + self.trust * worth
-        at_sight = (last @ self.sight_value + self.sight_bias)[:, :seats] + self.sight_trust * worth
-        policy = self._policy(last, encoded)
-        return Answer(value, policy, self.points(last)[:, :seats], self.left(last)[:, 0], at_sight)
+        value = last @ self.value + self.value_bias
+        value = value[:, :seats] + self.trust * worth
+        if seats < self.plan.most_seats:
+            value = torch.cat([value, value.new_full((batch, self.plan.most_seats - seats), IMPOSSIBLE)], 1)
+        aside = torch.relu(inputs @ self.policy_trunk[: inputs.shape[1]] + self.policy_trunk_bias)
+        both = torch.relu(torch.cat([hidden, aside], 1) @ self.policy_last + self.policy_last_bias)
+        return Answer(value, self._policy(both, encoded), self.points(last), self.left(last)[:, 0])
 
     def _encode(self, x: Tensor) -> list[Tensor]:
         """Return each set's rows, encoded: [position, view, row, width]."""
@@ -135,6 +142,11 @@ class Model(nn.Module):
         inputs = torch.cat(parts, 1)
         return inputs @ self.policy[:, : inputs.shape[1]].T + self.policy_bias
 
+    def learn_policy_alone(self) -> None:
+        """Let nothing be learned but what the policy is made by: the chances stay as they are."""
+        for name, weights in self.named_parameters():
+            weights.requires_grad_(name.removesuffix("_bias") in POLICY)
+
     def widen(self, seats: int) -> None:
         """Let what has been learned of the last of so many seats be the first guess about those beyond it."""
         plan, width = self.plan, self.encoder.shape[1]
@@ -142,31 +154,10 @@ class Model(nn.Module):
         known = slice(first + (seats - 1) * each, first + seats * each)
         with torch.no_grad():
             for seat in range(seats, plan.most_seats):
-                self.trunk[first + seat * each : first + (seat + 1) * each] = self.trunk[known]
+                for trunk in (self.trunk, self.policy_trunk):
+                    trunk[first + seat * each : first + (seat + 1) * each] = trunk[known]
                 self.value[:, seat] = self.value[:, seats - 1]
                 self.value_bias[seat] = self.value_bias[seats - 1]
-
-    def begin_at_sight(self) -> None:
-        """Let what the chances are be the first guess about what they are if nobody searches."""
-        with torch.no_grad():
-            for ours, theirs in self._sight_heads():
-                ours.copy_(theirs)
-
-    def export_at_sight(self) -> dict[str, Floats]:
-        """Return the weights as `export` does, with the chances of games in which nobody searches."""
-        summed = copy.deepcopy(self)
-        with torch.no_grad():
-            for ours, theirs in summed._sight_heads():
-                theirs.copy_(ours)
-        return summed.export()
-
-    def _sight_heads(self) -> list[tuple[Tensor, Tensor]]:
-        """Return what makes the chances at sight, each beside its like of those that are shipped."""
-        return [
-            (self.sight_value, self.value),
-            (self.sight_bias, self.value_bias),
-            (self.sight_trust, self.trust),
-        ]
 
     def export(self) -> dict[str, Floats]:
         """Return the weights for compiled code, which looks values up and reads amounts unscaled."""
