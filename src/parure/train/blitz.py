@@ -3,7 +3,7 @@
 A net plays hundreds of such games in the time that one takes with searches. What came of a single decision
 is luck for the most part, but over many games luck evens out: the policy learns to win by itself, not only
 to guess what a search would find. A cycle is some rounds: play a batch, learn from each of its decisions
-once, play with what has been learned.
+once, play with what has been learned. Half of the games are against a guest who plays as `greedy` does.
 
 What the chances are is another matter: searches know that better. So nothing is learned but what the policy
 alone is made by, and a run begins with a net that can tell the chances already.

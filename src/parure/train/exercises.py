@@ -9,18 +9,19 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from parure.bots.at_sight import Sheet, look_back, new_sheet, play_at_sight
+from parure.bots.at_sight import Sheet, look_back, new_guest, new_sheet, play_at_sight
 from parure.bots.lookahead import MOST_SEATS, ROOT, WORKING
 from parure.bots.net_eval import new_net
 from parure.bots.net_plan import Plan, plan_for
 from parure.bots.net_weights import Weights
 from parure.rules.contract import OVER, Rules, rules
 from parure.rules.contract import outcome as write_outcome
-from parure.rules.dice import seed_dice
+from parure.rules.dice import below, seed_dice
 from parure.train.lessons import from_mover, looked_at
 from parure.train.play import LONGEST
 
-FAR = 0.9  # how far hindsight looks: a decision is judged by some ten positions after it
+FAR = 0.9  # how far hindsight looks: a decision is judged by some ten own positions after it
+GUESTS = 2  # a guest has a seat in one game out of so many
 SHUFFLE = 1 << 61  # added to a game's seed: what decisions are drawn by is not what the cards are dealt by
 
 
@@ -33,17 +34,21 @@ class Practice(NamedTuple):
 
 
 def play_blitz(seeds: Sequence[int], game: str, seats: int, weights: Weights) -> list[Practice]:
-    """Play a game at sight for each seed and return those that came to an end."""
+    """Play a game at sight for each seed and return those that came to an end.
+
+    Every other one has a guest: whoever plays only against itself forgets how to beat others.
+    """
     of = rules(game)
     net = new_net(plan_for(of), weights)
     states, mask, dice = of.new_states(WORKING), of.new_mask(), np.zeros(2, dtype=np.uint32)
-    blank, sheet = of.new_states(1), new_sheet(of, LONGEST)
+    blank, sheet, guest = of.new_states(1), new_sheet(of, LONGEST), new_guest(of)
     games = []
     for seed in seeds:
         states[ROOT] = blank[0]
         of.setup(states[ROOT], seats, seed)
         seed_dice(dice, SHUFFLE + seed)
-        rows = play_at_sight(net, states, mask, dice, sheet)
+        seat_of_guest = below(dice, GUESTS * seats)  # none, where there is no such seat
+        rows = play_at_sight(net, guest, seat_of_guest, states, mask, dice, sheet)
         if rows > 0 and states[ROOT]["phase"] == OVER:
             kept = sheet.first(rows)
             outcome, hindsight = np.zeros(MOST_SEATS), np.zeros_like(kept.chances)
