@@ -34,7 +34,7 @@ from parure.train.store import Batch  # noqa: E402
 
 def model_of(game: str) -> Model:
     torch.manual_seed(1)
-    model = Model(plan_for(rules(game)), width=32, first=64, last=32, aside=32)
+    model = Model(plan_for(rules(game)), width=32, first=64, last=32)
     with torch.no_grad():
         model.value.normal_(0, 0.2)
     return model
@@ -143,7 +143,7 @@ def test_weights_that_do_not_fit_are_refused(weights: Path, monkeypatch: pytest.
     with pytest.raises(WeightsError, match="weights for another game"):
         read_weights(weights / "splendor-2-3.npz", plan_for(rules("duel")))
     write_weights(weights / "odd-2.npz", Model(plan, last=48).export(), (2,))
-    with pytest.raises(WeightsError, match="layers of 32, 256, 48 and 128, not of multiples of 32"):
+    with pytest.raises(WeightsError, match="layers of 32, 256 and 48, not of multiples of 32"):
         read_weights(weights / "odd-2.npz", plan)
     (weights / "broken-2.npz").write_bytes(b"PK not really")
     with pytest.raises(WeightsError, match="not a file of weights"):

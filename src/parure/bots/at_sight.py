@@ -1,7 +1,7 @@
-"""Whole games at sight: seats decide by the net's policy alone, without a search, in compiled code.
+"""Whole games at sight: all seats decide by the net's policy alone, without a search, in compiled code.
 
-So a net plays hundreds of games in the time that a search takes for one, and learns from how they ended
-(train/blitz.py). A guest may take one of the seats, who looks one decision ahead as `greedy` does.
+So a net plays a thousand games in the time that a search takes for one, and learns from how they ended
+(train/blitz.py).
 """
 
 from typing import Any, NamedTuple
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from parure.bots.lookahead import MOST_SEATS, ROOT, WALK, weigh_up
+from parure.bots.lookahead import MOST_SEATS, ROOT, WALK
 from parure.bots.net_eval import judge, weigh_decisions
 from parure.jit import compiled, inner, lowest_bit, whole
 from parure.rules.contract import OVER, Rules, apply, legal, redeal
@@ -37,65 +37,40 @@ def new_sheet(rules: Rules, rows: int) -> Sheet:
     )
 
 
-class Guest(NamedTuple):
-    """Room for a guest to decide in."""
-
-    weights: NDArray[np.float64]  # the game's
-    steady: NDArray[np.float64]  # of these, those of the present stage for all that may follow
-    prospects: NDArray[np.float64]  # by decision
-    chances: NDArray[np.float64]  # of each seat
-
-
-def new_guest(rules: Rules) -> Guest:
-    """Return a guest for a game."""
-    return Guest(rules.weights, np.zeros_like(rules.weights), np.zeros(rules.actions), np.zeros(MOST_SEATS))
-
-
 @compiled
-def play_at_sight(
-    net: Any, guest: Guest, seat_of_guest: int, states: Any, mask: Any, dice: Any, sheet: Sheet
-) -> int:
-    """Play the game in `states[ROOT]` to its end and return the number of rows written: the net's decisions.
+def play_at_sight(net: Any, states: Any, mask: Any, dice: Any, sheet: Sheet) -> int:
+    """Play the game in `states[ROOT]` to its end and return the number of rows written.
 
-    They are drawn from the policy. Each sees only what its seat may know: `dice` deals the rest anew.
+    Decisions are drawn from the policy. Each sees only what its seat may know: `dice` deals the rest anew.
     """
     rows = 0
     while states[ROOT].phase != OVER and rows < sheet.decisions.shape[0]:
         if legal(states[ROOT], mask) == 1:
             apply(states[ROOT], nth(mask, 0))
             continue
-        seat = whole(states[ROOT].turn)
-        if seat == seat_of_guest:
-            apply(states[ROOT], _guests_choice(guest, states, seat, mask, dice))
-            continue
         states[WALK] = states[ROOT]
-        redeal(states[WALK], seat, dice)
+        redeal(states[WALK], whole(states[ROOT].turn), dice)
         judge(net, states, WALK)
         weigh_decisions(net, states[WALK], mask, net.priors)
         decision = _drawn(mask, net.priors, roll(dice) / (WORD + 1.0))
         sheet.states[rows] = states[WALK]
         sheet.decisions[rows] = decision
         sheet.shares[rows] = net.priors[decision]
-        for other in range(states[ROOT].seats):
-            sheet.chances[rows, other] = net.chances[other]
+        for seat in range(states[ROOT].seats):
+            sheet.chances[rows, seat] = net.chances[seat]
         apply(states[ROOT], decision)
         rows += 1
     return rows
 
 
-@inner
-def _guests_choice(guest: Any, states: Any, seat: int, mask: Any, dice: Any) -> int:
-    """Return what looks best one decision ahead."""
-    for seats in range(guest.weights.shape[0]):
-        for stage in range(guest.weights.shape[1]):
-            for feature in range(guest.weights.shape[2]):
-                guest.steady[seats, stage, feature] = guest.weights[seats, stage, feature]
-    number = weigh_up(states, seat, dice, 1, guest.steady, mask, guest.prospects, guest.chances)
-    best = 0
-    for i in range(1, number):
-        if guest.prospects[i] > guest.prospects[best]:
-            best = i
-    return nth(mask, best)
+@compiled
+def judge_again(net: Any, states: Any, sheet: Sheet) -> None:
+    """Write the chances that another net sees, in place of those of the net that played."""
+    for row in range(sheet.decisions.shape[0]):
+        states[WALK] = sheet.states[row]
+        judge(net, states, WALK)
+        for seat in range(states[WALK].seats):
+            sheet.chances[row, seat] = net.chances[seat]
 
 
 @inner

@@ -44,10 +44,6 @@ class Net(NamedTuple):
     value_bias: Floats
     context: Floats  # [last layer, contexts * width]
     context_bias: Floats
-    policy_trunk: Floats  # [input, aside]: beside the first layer, for the policy alone
-    policy_trunk_bias: Floats
-    policy_last: Floats  # [first layer and aside, last layer]
-    policy_last_bias: Floats
     policy: Floats  # [decision * policy input]
     policy_bias: Floats
     trust: Floats  # how much the evaluation by weights counts beside the net, one number
@@ -57,21 +53,20 @@ class Net(NamedTuple):
     views: NDArray[np.int8]
     rows: Floats  # [view * row * width]
     sums: Floats  # of the rows of each set, in the trunk's order
-    hidden: Floats  # the first layer, then what is aside
-    last_layer: Floats
+    hidden: Floats
     contexts: Floats
-    policy_inputs: Floats  # the policy's last layer, then the scores
+    policy_inputs: Floats  # the trunk's last layer, then the scores
     worths: NDArray[np.float64]  # of each seat
     chances: NDArray[np.float64]  # of each seat
     priors: NDArray[np.float64]  # of each legal decision
 
 
-WEIGHTS = Net._fields[5:22]
+WEIGHTS = Net._fields[5:18]
 FLAT = ("encoder_bias", "policy")  # read at places worked out, not by rows
 
 
-def shapes(plan: Plan, width: int, first: int, last: int, aside: int) -> dict[str, tuple[int, ...]]:
-    """Return the shapes of all weights, by the units of the encoder, of two layers, and of what is aside."""
+def shapes(plan: Plan, width: int, first: int, last: int) -> dict[str, tuple[int, ...]]:
+    """Return the shapes of all weights, by the units of the encoder and of the trunk's two layers."""
     return {
         "encoder": (plan.encoder_rows, width),
         "encoder_bias": (plan.kinds, width),
@@ -83,10 +78,6 @@ def shapes(plan: Plan, width: int, first: int, last: int, aside: int) -> dict[st
         "value_bias": (plan.most_seats,),
         "context": (last, plan.contexts * width),
         "context_bias": (plan.contexts * width,),
-        "policy_trunk": (plan.inputs(width), aside),
-        "policy_trunk_bias": (aside,),
-        "policy_last": (first + aside, last),
-        "policy_last_bias": (last,),
         "policy": (plan.actions, plan.policy_inputs(last)),
         "policy_bias": (plan.actions,),
         "trust": (1,),
@@ -95,8 +86,8 @@ def shapes(plan: Plan, width: int, first: int, last: int, aside: int) -> dict[st
 
 def new_net(plan: Plan, weights: dict[str, Floats]) -> Net:
     """Return a net with these weights and room of its own."""
-    width, (hidden, last) = weights["encoder"].shape[1], weights["policy_last"].shape
-    room = max(plan.inputs(width), hidden)  # for what is not zero in the longest input of a layer
+    width, (first, last) = weights["encoder"].shape[1], weights["last"].shape
+    room = max(plan.inputs(width), first)  # for what is not zero in the longest input of a layer
     return Net(
         sets=plan.table(),
         flat=plan.flat,
@@ -108,8 +99,7 @@ def new_net(plan: Plan, weights: dict[str, Floats]) -> Net:
         views=np.zeros((MOST_VIEWS, plan.layout.size), dtype=np.int8),
         rows=np.zeros(MOST_VIEWS * plan.rows * width, dtype=np.float32),
         sums=np.zeros(plan.inputs(width), dtype=np.float32),
-        hidden=np.zeros(hidden, dtype=np.float32),
-        last_layer=np.zeros(last, dtype=np.float32),
+        hidden=np.zeros(first, dtype=np.float32),
         contexts=np.zeros(plan.contexts * width, dtype=np.float32),
         policy_inputs=np.zeros(plan.policy_inputs(last), dtype=np.float32),
         places=np.zeros(room, dtype=np.int64),
@@ -125,7 +115,7 @@ def judge(net: Any, states: Any, here: int) -> None:
     """Look at a position: write each seat's chance into `chances`, and prepare for `weigh_decisions`."""
     s = states[here]
     seats, mover = whole(s.seats), whole(s.turn)
-    first, last = whole(net.last.shape[0]), net.last_layer
+    last = net.policy_inputs
     worths(states, here, net.worths)
     for seat in range(seats):
         net.chances[seat] = net.worths[seat]
@@ -165,9 +155,8 @@ def judge(net: Any, states: Any, here: int) -> None:
         mover,
         seats,
     )
-    _feed(net.hidden, 0, net.trunk, net.trunk_bias, net.places, net.amounts, terms)
-    _feed(net.hidden, first, net.policy_trunk, net.policy_trunk_bias, net.places, net.amounts, terms)
-    _layer(net.hidden, first, net.last, net.last_bias, net.places, net.amounts, last, _ZERO)
+    mix(net.hidden, 0, net.trunk_bias, 0, net.trunk, net.places, net.amounts, terms, _ZERO)
+    _layer(net.hidden, net.hidden.shape[0], net.last, net.last_bias, net.places, net.amounts, last, _ZERO)
     for q in range(seats):
         logit = net.value_bias[q]
         for i in range(net.last.shape[1]):
@@ -279,12 +268,6 @@ def _gather(
 
 
 @inner
-def _feed(out: Any, at: int, weights: Any, bias: Any, places: Any, amounts: Any, terms: int) -> None:
-    """Write bias + what is noted, times its weights, or 0 where that is less."""
-    mix(out, at, bias, 0, weights, places, amounts, terms, _ZERO)
-
-
-@inner
 def _layer(
     x: Any, size: int, weights: Any, bias: Any, places: Any, amounts: Any, out: Any, lowest: Any
 ) -> None:
@@ -300,10 +283,8 @@ def _layer(
 @inner
 def weigh_decisions(net: Any, s: Any, mask: Any, priors: Any) -> None:
     """Write the policy's probability of each decision in the mask, for the position just judged."""
-    inputs, (hidden, size) = net.policy_inputs, net.policy_last.shape
-    places, amounts = net.places, net.amounts
-    _layer(net.hidden, hidden, net.policy_last, net.policy_last_bias, places, amounts, inputs, _ZERO)
-    _layer(inputs, size, net.context, net.context_bias, places, amounts, net.contexts, _LOWEST)
+    inputs, size = net.policy_inputs, net.last.shape[1]
+    _layer(inputs, size, net.context, net.context_bias, net.places, net.amounts, net.contexts, _LOWEST)
     _score(net.sets, net.rows, net.contexts, net.encoder.shape[1], whole(s.seats), inputs, whole(size))
     _weigh(inputs, net.policy, net.policy_bias, mask, priors)
 

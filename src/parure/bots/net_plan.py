@@ -21,7 +21,7 @@ The trunk's rows of weights, in this order:
 What decisions are about (a card of the market, a place of the board) is also *scored*: the row's encoding
 times a vector that the trunk makes from the whole position. The policy's input:
 
-    the policy's last layer | scores: CHANNELS for each row of the mover's, 1 for each of the others' market
+    the trunk's last layer | scores: CHANNELS for each row of the mover's, 1 for each of the others' market
 """
 
 from dataclasses import dataclass

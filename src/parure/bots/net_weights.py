@@ -49,17 +49,12 @@ def read_weights(path: Any, plan: Plan) -> Trained:
             seats = tuple(int(number) for number in kept["seats"])
     except (OSError, ValueError, KeyError, BadZipFile):
         raise WeightsError(f"{path}: not a file of weights") from None
-    width, (first, last), aside = (
-        weights["encoder"].shape[1],
-        weights["last"].shape,
-        weights["policy_trunk"].shape[1],
-    )
+    width, (first, last) = weights["encoder"].shape[1], weights["last"].shape
     found = {name: array.shape for name, array in weights.items()}
-    if found != shapes(plan, width, first, last, aside):
+    if found != shapes(plan, width, first, last):
         raise WeightsError(f"{path}: weights for another game, or for an earlier layout")
-    if any(padded(size) != size for size in (width, first, last, aside)):
-        sizes = f"{width}, {first}, {last} and {aside}"
-        raise WeightsError(f"{path}: layers of {sizes}, not of multiples of {LANES}")
+    if any(padded(size) != size for size in (width, first, last)):
+        raise WeightsError(f"{path}: layers of {width}, {first} and {last}, not of multiples of {LANES}")
     return Trained(weights, seats)
 
 

@@ -141,8 +141,6 @@ def _settings(
     numbers = tuple(dict.fromkeys(seats or possible))
     settings = Settings(game, numbers, seed, start=start or "")
     searching = (settings.warm, settings.fast, settings.full, settings.teacher)
-    if blitz and start is None:
-        raise Problem("--blitz teaches the policy of a net that can tell the chances: --start says which")
     if blitz and (warm, fast, full, teacher) != searching:
         raise Problem("--blitz plays at sight: --warm, --fast, --full and --teacher are for searches")
     if blitz:

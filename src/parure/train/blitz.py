@@ -3,10 +3,10 @@
 A net plays hundreds of such games in the time that one takes with searches. What came of a single decision
 is luck for the most part, but over many games luck evens out: the policy learns to win by itself, not only
 to guess what a search would find. A cycle is some rounds: play a batch, learn from each of its decisions
-once, play with what has been learned. Half of the games are against a guest who plays as `greedy` does.
+once, play with what has been learned.
 
-What the chances are is another matter: searches know that better. So nothing is learned but what the policy
-alone is made by, and a run begins with a net that can tell the chances already.
+What the chances are is another matter: searches know that better. So a net that begins with another's weights
+keeps to the chances which that one sees, its elder; they also say what a decision has led to.
 """
 
 import time
@@ -19,7 +19,7 @@ import torch
 
 from parure.bots.net_weights import Weights
 from parure.train.exercises import Exercises, exercises_from, play_blitz
-from parure.train.learn import Gains
+from parure.train.learn import BLITZ_MEMORY, Gains
 from parure.train.run import Run, Settings
 
 ROUNDS = 20  # of a cycle
@@ -35,7 +35,7 @@ def settings_of_blitz(settings: Settings) -> Settings:
 class Blitz(Run):
     """A run that plays at sight."""
 
-    POLICY_ALONE: ClassVar[bool] = True
+    MEMORY: ClassVar[float] = BLITZ_MEMORY
 
     def _study(self) -> None:
         self._practise([1.0] * ROUNDS)
@@ -69,5 +69,7 @@ class Blitz(Run):
         """Play a batch as well as has been learned so far."""
         weights = self.learner.model.export()
         seeds = self._seeds(self.learner.step)
-        games = self.spreading(play_blitz, seeds, self.settings.game, seats, weights)
-        return exercises_from(list(chain.from_iterable(games)), seats, self.rules, self.plan)
+        games = chain.from_iterable(
+            self.spreading(play_blitz, seeds, self.settings.game, seats, weights, self.elder)
+        )
+        return exercises_from(list(games), seats, self.rules, self.plan, steadfast=self.elder is not None)

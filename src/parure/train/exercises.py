@@ -9,49 +9,54 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from parure.bots.at_sight import Sheet, look_back, new_guest, new_sheet, play_at_sight
+from parure.bots.at_sight import Sheet, judge_again, look_back, new_sheet, play_at_sight
 from parure.bots.lookahead import MOST_SEATS, ROOT, WORKING
 from parure.bots.net_eval import new_net
 from parure.bots.net_plan import Plan, plan_for
 from parure.bots.net_weights import Weights
 from parure.rules.contract import OVER, Rules, rules
 from parure.rules.contract import outcome as write_outcome
-from parure.rules.dice import below, seed_dice
+from parure.rules.dice import seed_dice
 from parure.train.lessons import from_mover, looked_at
 from parure.train.play import LONGEST
 
-FAR = 0.9  # how far hindsight looks: a decision is judged by some ten own positions after it
-GUESTS = 2  # a guest has a seat in one game out of so many
+FAR = 0.9  # how far hindsight looks: a decision is judged by some ten positions after it
 SHUFFLE = 1 << 61  # added to a game's seed: what decisions are drawn by is not what the cards are dealt by
 
 
 class Practice(NamedTuple):
-    """A game at sight, decision by decision; seats by their own numbers."""
+    """A game at sight; seats by their own numbers."""
 
     sheet: Sheet
-    hindsight: NDArray[np.float64]  # each seat's chance after the decision, by how the game went on
-    outcome: NDArray[np.float64]  # each seat's share of the victory
+    hindsight: NDArray[np.float64]  # by decision: each seat's chance after it, by how the game went on
+    outcome: NDArray[
+        np.float64
+    ]  # by decision, though it is always the same: each seat's share of the victory
 
 
-def play_blitz(seeds: Sequence[int], game: str, seats: int, weights: Weights) -> list[Practice]:
+def play_blitz(
+    seeds: Sequence[int], game: str, seats: int, weights: Weights, elder: Weights | None
+) -> list[Practice]:
     """Play a game at sight for each seed and return those that came to an end.
 
-    Every other one has a guest: whoever plays only against itself forgets how to beat others.
+    Chances are those of the net that plays, or of its elder, if it has one.
     """
     of = rules(game)
     net = new_net(plan_for(of), weights)
+    judging = None if elder is None else new_net(plan_for(of), elder)
     states, mask, dice = of.new_states(WORKING), of.new_mask(), np.zeros(2, dtype=np.uint32)
-    blank, sheet, guest = of.new_states(1), new_sheet(of, LONGEST), new_guest(of)
+    blank, sheet = of.new_states(1), new_sheet(of, LONGEST)
     games = []
     for seed in seeds:
         states[ROOT] = blank[0]
         of.setup(states[ROOT], seats, seed)
         seed_dice(dice, SHUFFLE + seed)
-        seat_of_guest = below(dice, GUESTS * seats)  # none, where there is no such seat
-        rows = play_at_sight(net, guest, seat_of_guest, states, mask, dice, sheet)
+        rows = play_at_sight(net, states, mask, dice, sheet)
         if rows > 0 and states[ROOT]["phase"] == OVER:
             kept = sheet.first(rows)
-            outcome, hindsight = np.zeros(MOST_SEATS), np.zeros_like(kept.chances)
+            if judging is not None:
+                judge_again(judging, states, kept)
+            outcome, hindsight = np.zeros(MOST_SEATS), np.zeros((rows, MOST_SEATS))
             write_outcome(states[ROOT], outcome)
             look_back(kept.chances, outcome, FAR, hindsight)
             games.append(Practice(kept, hindsight, np.repeat(outcome[None], rows, axis=0)))
@@ -69,6 +74,7 @@ class Exercises:
     decision: Tensor
     before: Tensor  # the logarithm of its probability when it was taken
     advantage: Tensor  # how much better than expected it turned out, in spreads of that
+    value: Tensor  # each seat's chance, as it should have been seen
     outcome: Tensor
 
     def __len__(self) -> int:
@@ -85,21 +91,26 @@ class Exercises:
             self.decision[rows],
             self.before[rows],
             self.advantage[rows],
+            self.value[rows],
             self.outcome[rows],
         )
 
 
-def exercises_from(games: Sequence[Practice], seats: int, rules: Rules, plan: Plan) -> Exercises:
-    """Look at the decisions of some games."""
+def exercises_from(
+    games: Sequence[Practice], seats: int, rules: Rules, plan: Plan, steadfast: bool
+) -> Exercises:
+    """Look at the decisions of some games; `steadfast`: chances stay as they were, hindsight or not."""
     sheet = Sheet(*map(np.concatenate, zip(*(game.sheet for game in games), strict=True)))
     states = sheet.states
     hindsight = from_mover(states, seats, np.concatenate([game.hindsight for game in games]))
-    better = (hindsight - from_mover(states, seats, sheet.chances))[:, 0]
+    chances = from_mover(states, seats, sheet.chances)
+    better = (hindsight - chances)[:, 0]
     return Exercises(
         seats,
         *looked_at(states, seats, rules, plan),
         torch.from_numpy(sheet.decisions),
         torch.from_numpy(np.log(sheet.shares).astype(np.float32)),
         (better - better.mean()) / (better.std() + 1e-6),
+        chances if steadfast else hindsight,
         from_mover(states, seats, np.concatenate([game.outcome for game in games])),
     )

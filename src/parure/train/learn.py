@@ -15,7 +15,6 @@ BATCH = 256
 RATE, WARM_UP = 6e-3, 200  # the learning rate, reached after so many steps
 LONG_RUN = 800  # steps after which it falls, by the root of the steps
 SHIPPED_STEPS = 20_000  # what is shipped goes on as slowly as after so many steps
-MEMORY = 0.999  # how slowly the optimiser forgets how steep it was
 DECAY = 1e-4
 AVERAGE = 0.998  # the average of the weights forgets so slowly
 VALUE, HELP = 3.0, 0.15  # weights of the losses beside the policy's
@@ -24,9 +23,9 @@ STEEPEST = 5.0  # longer gradients are cut
 # Likewise for what games at sight teach
 BLITZ_BATCH = 1024
 BLITZ_RATE = 12e-4
-BLITZ_MEMORY = 0.99
+BLITZ_MEMORY = 0.99  # how slowly the optimiser forgets how steep it was
 BLITZ_STEEPEST = 1.0
-DOUBT = 0.01  # how much it is worth not to be too sure
+BLITZ_VALUE, DOUBT = 3.0, 0.01
 FARTHEST = 0.2  # a decision that has become likelier by so much is not pushed further in the same round
 
 
@@ -58,15 +57,16 @@ def losses(model: Model, lessons: Lessons) -> Losses:
 
 
 class Gains(NamedTuple):
-    """What a batch of games at sight says of the policy."""
+    """What a batch of games at sight says of the policy, and how far the values were off."""
 
     gain: Tensor  # how much better than before the decisions are, by what came of them
     doubt: Tensor  # the policy's entropy, in nats
-    outcome: Tensor  # how surprising the outcomes were, in nats; not trained for
+    value: Tensor
+    outcome: Tensor  # how surprising the outcomes were, in nats; not trained for by itself
 
     def total(self) -> Tensor:
         """Return what training makes smaller."""
-        return -self.gain - DOUBT * self.doubt
+        return BLITZ_VALUE * self.value - self.gain - DOUBT * self.doubt
 
 
 def gains(model: Model, exercises: Exercises) -> Gains:
@@ -80,6 +80,7 @@ def gains(model: Model, exercises: Exercises) -> Gains:
     return Gains(
         torch.minimum(likelier * exercises.advantage, kept * exercises.advantage).mean(),
         -(policy.exp() * policy).masked_fill(~exercises.legal, 0).sum(1).mean(),
+        -(exercises.value * value).sum(1).mean(),
         -(exercises.outcome * value).sum(1).mean(),
     )
 
@@ -99,16 +100,14 @@ L = TypeVar("L", Losses, Gains)
 class Learner:
     """A net being trained."""
 
-    def __init__(self, plan: Plan, seed: int, policy_alone: bool = False) -> None:
+    def __init__(self, plan: Plan, seed: int, memory: float = 0.999) -> None:
         """Begin with random weights (of the net; beside it the evaluation by weights plays its full part)."""
         torch.manual_seed(seed)
         self.model, self.average = Model(plan), Model(plan)
         self.average.load_state_dict(self.model.state_dict())
-        if policy_alone:
-            self.model.learn_policy_alone()
-        learning = [weights for weights in self.model.parameters() if weights.requires_grad]
-        betas = (0.9, BLITZ_MEMORY if policy_alone else MEMORY)
-        self.optimiser = torch.optim.AdamW(learning, lr=RATE, betas=betas, weight_decay=DECAY, fused=True)
+        self.optimiser = torch.optim.AdamW(
+            self.model.parameters(), lr=RATE, betas=(0.9, memory), weight_decay=DECAY, fused=True
+        )
         self.dice = torch.Generator().manual_seed(seed)
         self.step = 0
 

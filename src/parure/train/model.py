@@ -19,9 +19,8 @@ from parure.bots.net_eval import WEIGHTS, Floats
 from parure.bots.net_look import climb
 from parure.bots.net_plan import CHANNELS, Plan
 
-WIDTH, FIRST, LAST, ASIDE = 32, 256, 128, 128  # encoder, trunk, what is the policy's; multiples of LANES
+WIDTH, FIRST, LAST = 32, 256, 128  # layers: encoder, trunk; multiples of parure.lanes.LANES
 IMPOSSIBLE = -1e9  # the logit of a decision that is not legal, of a seat that is not there
-POLICY = ("policy_trunk", "policy_last", "context", "policy")  # what the policy alone is made by
 
 
 class Answer(NamedTuple):
@@ -36,9 +35,7 @@ class Answer(NamedTuple):
 class Model(nn.Module):
     """The net of one game, for all numbers of seats."""
 
-    def __init__(
-        self, plan: Plan, width: int = WIDTH, first: int = FIRST, last: int = LAST, aside: int = ASIDE
-    ) -> None:
+    def __init__(self, plan: Plan, width: int = WIDTH, first: int = FIRST, last: int = LAST) -> None:
         super().__init__()
         self.plan = plan
         inputs, policy_inputs = plan.inputs(width), plan.policy_inputs(last)
@@ -51,10 +48,6 @@ class Model(nn.Module):
         self.value = _zeros(last, plan.most_seats)
         self.trust = nn.Parameter(torch.ones(1))
         self.value_bias = _zeros(plan.most_seats)
-        self.policy_trunk = _weights(inputs, aside, fan_in=inputs)
-        self.policy_trunk_bias = _zeros(aside)
-        self.policy_last = _weights(first + aside, last, fan_in=first + aside)
-        self.policy_last_bias = _zeros(last)
         self.context = _weights(last, plan.contexts * width, fan_in=4 * last)
         self.context_bias = _zeros(plan.contexts * width)
         self.policy = _weights(plan.actions, policy_inputs, fan_in=4 * policy_inputs)
@@ -82,11 +75,10 @@ class Model(nn.Module):
         for rows in {rows.kind: rows for rows in plan.sets}.values():
             start = rows.piece.start
             yield self.encoder, rows.encoder, np.arange(start, start + rows.width)
-        for trunk in (self.trunk, self.policy_trunk):
-            yield trunk, 0, plan.flat
-            for seat in range(plan.most_seats):
-                first = plan.shared_inputs(width) + seat * plan.view_inputs(width)
-                yield trunk, first, np.arange(plan.own.start, plan.own.stop)
+        yield self.trunk, 0, plan.flat
+        for seat in range(plan.most_seats):
+            first = plan.shared_inputs(width) + seat * plan.view_inputs(width)
+            yield self.trunk, first, np.arange(plan.own.start, plan.own.stop)
 
     def forward(self, views: Tensor, worth: Tensor) -> Answer:
         """Look at positions, all of one number of seats: views [position, seat from the mover's, number]."""
@@ -110,9 +102,7 @@ class Model(nn.Module):
         value = value[:, :seats] + self.trust * worth
         if seats < self.plan.most_seats:
             value = torch.cat([value, value.new_full((batch, self.plan.most_seats - seats), IMPOSSIBLE)], 1)
-        aside = torch.relu(inputs @ self.policy_trunk[: inputs.shape[1]] + self.policy_trunk_bias)
-        both = torch.relu(torch.cat([hidden, aside], 1) @ self.policy_last + self.policy_last_bias)
-        return Answer(value, self._policy(both, encoded), self.points(last), self.left(last)[:, 0])
+        return Answer(value, self._policy(last, encoded), self.points(last), self.left(last)[:, 0])
 
     def _encode(self, x: Tensor) -> list[Tensor]:
         """Return each set's rows, encoded: [position, view, row, width]."""
@@ -142,11 +132,6 @@ class Model(nn.Module):
         inputs = torch.cat(parts, 1)
         return inputs @ self.policy[:, : inputs.shape[1]].T + self.policy_bias
 
-    def learn_policy_alone(self) -> None:
-        """Let nothing be learned but what the policy is made by: the chances stay as they are."""
-        for name, weights in self.named_parameters():
-            weights.requires_grad_(name.removesuffix("_bias") in POLICY)
-
     def widen(self, seats: int) -> None:
         """Let what has been learned of the last of so many seats be the first guess about those beyond it."""
         plan, width = self.plan, self.encoder.shape[1]
@@ -154,8 +139,7 @@ class Model(nn.Module):
         known = slice(first + (seats - 1) * each, first + seats * each)
         with torch.no_grad():
             for seat in range(seats, plan.most_seats):
-                for trunk in (self.trunk, self.policy_trunk):
-                    trunk[first + seat * each : first + (seat + 1) * each] = trunk[known]
+                self.trunk[first + seat * each : first + (seat + 1) * each] = self.trunk[known]
                 self.value[:, seat] = self.value[:, seats - 1]
                 self.value_bias[seat] = self.value_bias[seats - 1]
 

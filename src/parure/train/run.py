@@ -94,7 +94,7 @@ class Progress:
 class Run(ABC):
     """A training run in its folder."""
 
-    POLICY_ALONE: ClassVar[bool] = False  # whether nothing but the policy is learned
+    MEMORY: ClassVar[float] = 0.999  # of the optimiser
 
     def __init__(self, folder: Path, settings: Settings, spreading: Spreading) -> None:
         """Begin, or go on, in a folder."""
@@ -102,9 +102,10 @@ class Run(ABC):
         folder.mkdir(parents=True, exist_ok=True)
         self.rules: Rules = rules(settings.game)
         self.plan = plan_for(self.rules)
-        self.learner = Learner(self.plan, settings.seed, self.POLICY_ALONE)
+        self.learner = Learner(self.plan, settings.seed, self.MEMORY)
         self.progress = Progress()
         self.best: Weights | None = None
+        self.elder: Weights | None = None  # what it began with, if that was something
         if self._checkpoint.exists():
             self._restore()
         else:
@@ -134,7 +135,7 @@ class Run(ABC):
             self.learner.begin_with(learner["average"], max(kept.seats))
         except RuntimeError:
             raise RunError(f"{folder}: {OTHER_SIZE}") from None
-        self.best = self.learner.average.export()
+        self.best = self.elder = self.learner.average.export()
 
     def _begin_with_shipped(self) -> None:
         """Begin with the net that plays the game already, if need be with other numbers of seats."""
@@ -148,7 +149,7 @@ class Run(ABC):
             self.learner.take_over(found.weights, max(found.seats))
         except RuntimeError:
             raise RunError(f"the net of {self.settings.game} that there is: {OTHER_SIZE}") from None
-        self.best = self.learner.average.export()
+        self.best = self.elder = self.learner.average.export()
 
     @property
     def _checkpoint(self) -> Path:
@@ -237,8 +238,7 @@ class Run(ABC):
         write_whole(self.folder / "progress.jsonl", "".join(json.dumps(line) + "\n" for line in lines))
         part = self._checkpoint.with_suffix(".part")
         state = {"learner": self.learner.state(), "progress": asdict(self.progress)}
-        best = None if self.best is None else {name: torch.from_numpy(w) for name, w in self.best.items()}
-        torch.save({**state, "best": best}, part)
+        torch.save({**state, "best": _tensors(self.best), "elder": _tensors(self.elder)}, part)
         part.replace(self._checkpoint)
 
     def _restore(self) -> None:
@@ -248,8 +248,15 @@ class Run(ABC):
         except (RuntimeError, ValueError):
             raise RunError(f"{self.folder}: {OTHER_SIZE}") from None
         self.progress = Progress(**kept["progress"])
-        if kept["best"] is not None:
-            self.best = {name: tensor.numpy() for name, tensor in kept["best"].items()}
+        self.best, self.elder = _arrays(kept["best"]), _arrays(kept.get("elder"))  # older runs kept no elder
+
+
+def _tensors(weights: Weights | None) -> dict[str, Any] | None:
+    return None if weights is None else {name: torch.from_numpy(array) for name, array in weights.items()}
+
+
+def _arrays(kept: dict[str, Any] | None) -> Weights | None:
+    return None if kept is None else {name: tensor.numpy() for name, tensor in kept.items()}
 
 
 def provenance(settings: Settings, progress: Progress) -> dict[str, Any]:
