@@ -181,7 +181,7 @@ def _watch(folder: Path, settings: "Settings", spreading: "Spreading", hours: fl
     console = Console(stderr=True)
     run = (Blitz if settings.blitz else BySearch)(folder, settings, spreading)
     shown = _kept(folder)[-LINES:]
-    with Live(_table(shown), console=console, auto_refresh=False) as live:
+    with Live(_table(shown) if console.is_terminal else "", console=console, auto_refresh=False) as live:
         try:
             for progress in run.cycles(hours, finish):
                 shown = [*shown, replace(progress)][-LINES:]
@@ -227,7 +227,7 @@ def _table(lines: "list[Progress]") -> "Table":
     from parure.train.report import curves_of
 
     losses = curves_of([line.losses for line in lines])
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1, 0, 0))  # 80 columns
     for head in ("cycle", "hours", "games", "games/s", *losses, "vs best", "Elo", ""):
         table.add_column(head, justify="right", no_wrap=True)
     for line in lines:
