@@ -29,9 +29,7 @@ class Practice(NamedTuple):
 
     sheet: Sheet
     hindsight: NDArray[np.float64]  # by decision: each seat's chance after it, by how the game went on
-    outcome: NDArray[
-        np.float64
-    ]  # by decision, though it is always the same: each seat's share of the victory
+    outcome: NDArray[np.float64]  # by decision, always the same: each seat's share of the victory
 
 
 def play_blitz(
