@@ -60,6 +60,19 @@ def test_a_game_between_bots_comes_to_an_end(game: str) -> None:
 
 @pytest.mark.parametrize("game", parure.games())
 @pytest.mark.parametrize("spec", QUICK)
+def test_a_decision_alone_is_the_one_that_is_thought_of(game: str, spec: str) -> None:
+    thinking, deciding = make(spec), make(spec)
+    deciding.dice.setstate(thinking.dice.getstate())
+    played, other = (parure.new(game, seed=6) for _ in range(2))
+    for _ in range(12):
+        decision = thinking.think(played).decision
+        assert deciding.decide(other) == decision
+        played.play(decision)
+        other.play(decision)
+
+
+@pytest.mark.parametrize("game", parure.games())
+@pytest.mark.parametrize("spec", QUICK)
 def test_what_a_seat_cannot_know_changes_nothing(game: str, spec: str) -> None:
     """Two positions that look alike to the seat give the same thought."""
     position = after(game, 2, seed=5, decisions=14)
@@ -86,9 +99,12 @@ def test_the_bot_is_never_given_the_true_position(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(bot, "_think", watched)
     bot.think(position)
-    assert seen[0].game is not position
-    assert seen[0].game.view()["decks"] != position.view()["decks"]
-    assert seen[0].game.view(position.turn) == position.view(position.turn)
+    bot.decide(position)
+    assert len(seen) == 2
+    for given in seen:
+        assert given.game is not position
+        assert given.game.view()["decks"] != position.view()["decks"]
+        assert given.game.view(position.turn) == position.view(position.turn)
 
 
 @pytest.mark.parametrize("spec", QUICK)

@@ -57,7 +57,7 @@ class Match:
             assert seat is not None
             begun = time.perf_counter()
             try:
-                decision = bots[seat].think(game).decision
+                decision = bots[seat].decide(game)
                 seconds[seat] += time.perf_counter() - begun
                 decisions[seat] += 1
                 game.play(decision)
@@ -100,7 +100,7 @@ class Match:
         game = new(self.contest.game, seats=self.contest.seats, seed=self.contest.seed)
         with contextlib.suppress(Forfeit, IllegalMove):
             for _ in range(2):
-                game.play(bot.think(game).decision)
+                game.play(bot.decide(game))
         return bot
 
 

@@ -1,8 +1,8 @@
 """What a bot is: something that looks at a position as its seat knows it, and decides.
 
-Fairness is structural. `Bot.think` is the only way in, and before any code of a bot runs it replaces the
-game by one re-dealt for the seat in turn: decks, hidden cards and dice are drawn anew, so there is nothing
-to peep at. Two positions that look alike to the seat are alike to the bot, to the last byte.
+Fairness is structural. `Bot.think` and `Bot.decide` are the only ways in, and before any code of a bot runs
+they replace the game by one re-dealt for the seat in turn: decks, hidden cards and dice are drawn anew, so
+there is nothing to peep at. Two positions that look alike to the seat are alike to the bot, to the last byte.
 """
 
 from __future__ import annotations
@@ -72,14 +72,8 @@ class Bot(ABC):
 
     def think(self, game: Game) -> Thought:
         """Decide for the seat in turn; the game itself is left as it is."""
-        seat = game.turn
-        if seat is None:
-            raise ValueError("the game is over: there is nothing to decide")
-        self.stopped.clear()
         begun = clock.perf_counter()
-        redealt = game.redeal(seat, self.dice.getrandbits(63))
-        known = Known(redealt, rules(game.name), redealt.states, seat, self._news(game))
-        thought = self._think(known)
+        thought = self._think(self._known(game))
         return Thought(
             thought.decision,
             thought.probability,
@@ -89,9 +83,26 @@ class Bot(ABC):
             clock.perf_counter() - begun,
         )
 
+    def decide(self, game: Game) -> str:
+        """Return what `think` decides, and no more: sooner, for finding the words of a thought takes time."""
+        return self._decide(self._known(game))
+
+    def _known(self, game: Game) -> Known:
+        """Return what the seat in turn knows."""
+        seat = game.turn
+        if seat is None:
+            raise ValueError("the game is over: there is nothing to decide")
+        self.stopped.clear()
+        redealt = game.redeal(seat, self.dice.getrandbits(63))
+        return Known(redealt, rules(game.name), redealt.states, seat, self._news(game))
+
     @abstractmethod
     def _think(self, known: Known) -> Thought:
         """Decide; the seconds are filled in by `think`."""
+
+    def _decide(self, known: Known) -> str:
+        """Decide the same, and say nothing else."""
+        return self._think(known).decision
 
     def _news(self, game: Game) -> Numbers | None:
         """Say what has happened since the last thought, if this is still the same game."""

@@ -86,10 +86,19 @@ class LevelBot(NetBot):
         self.time = None
 
     def _think(self, known: Known) -> Thought:
+        return super()._think(known) if self._searches(known) else self._at_sight(known)
+
+    def _decide(self, known: Known) -> str:
+        return super()._decide(known) if self._searches(known) else self._at_sight(known).decision
+
+    def _searches(self, known: Known) -> bool:
+        """Find out what the level means in this game, and whether that is a search."""
         self.level = level_of(known.rules.name, known.game.seats, self.name)
-        if self.level.iterations:
-            self.iterations = self.level.iterations
-            return super()._think(known)
+        self.iterations = self.level.iterations
+        return self.iterations > 0
+
+    def _at_sight(self, known: Known) -> Thought:
+        """Look one decision ahead."""
         moves = known.game.moves()
         chances = appraise(known, self.dice.getrandbits(63))
         liking = self._near_sighted(known) if self.level.near_sighted else chances

@@ -71,18 +71,26 @@ class SearchBot(Bot):
         self.standing: list[float] = []  # each seat's chance after the decision of the last thought
 
     def _think(self, known: Known) -> Thought:
+        moves = known.game.moves()
+        return self._conclude(known, moves, self._look_around(known, len(moves)))
+
+    def _decide(self, known: Known) -> str:
+        moves = known.game.moves()
+        self._look_around(known, len(moves))
+        visits, chances = self._root(known)
+        return moves[self._order(known, visits, chances)[0]]
+
+    def _look_around(self, known: Known, decisions: int) -> int:
+        """Search until it is time to decide; return the iterations."""
         ends = None if self.time is None else clock.perf_counter() + self.time
         self._prepare(known)
-        moves = known.game.moves()
-        if len(moves) == 1 and self.iterations is None:
+        if decisions == 1 and self.iterations is None:
             ends = 0.0  # nothing to decide; a glance gives the probability
         if self.threads == 1:
-            iterations = self._search(0, known.seat, ends)
-        else:
-            with ThreadPoolExecutor(self.threads) as pool:
-                work = [pool.submit(self._search, i, known.seat, ends) for i in range(self.threads)]
-                iterations = sum(job.result() for job in work)
-        return self._conclude(known, moves, iterations)
+            return self._search(0, known.seat, ends)
+        with ThreadPoolExecutor(self.threads) as pool:
+            work = [pool.submit(self._search, i, known.seat, ends) for i in range(self.threads)]
+            return sum(job.result() for job in work)
 
     def _prepare(self, known: Known) -> None:
         """Take over what earlier thoughts have found out about this position; begin anew where nothing."""
@@ -161,14 +169,18 @@ class SearchBot(Bot):
                 chunk = min(chunk, left)
 
     def _conclude(self, known: Known, moves: list[str], iterations: int) -> Thought:
-        """Choose the decision looked into most."""
+        """Say what was found out."""
         visits, chances = self._root(known)
-        values = chances[:, known.seat]
-        order = sorted(range(len(moves)), key=lambda i: (-visits[i], -values[i], i))
+        values, order = chances[:, known.seat], self._order(known, visits, chances)
         candidates = [Candidate(moves[i], float(values[i]), int(visits[i])) for i in order if visits[i] > 0]
         best = candidates[0]
         self.standing = chances[order[0], : known.game.seats].tolist()
         return Thought(best.decision, best.probability, candidates, self._line(known), iterations)
+
+    def _order(self, known: Known, visits: Any, chances: Any) -> list[int]:
+        """Return the numbers of the decisions, those looked into most first: what a search decides by."""
+        values = chances[:, known.seat]
+        return sorted(range(len(visits)), key=lambda i: (-visits[i], -values[i], i))
 
     def _root(self, known: Known) -> tuple[Any, Any]:
         """Return the visits, and each seat's chances, of the decisions in the order of `moves()`."""

@@ -196,7 +196,7 @@ class Session:
             assert seat is not None
             name = self.game.names[seat]
             with self.console.status(f"{name} is thinking…"):
-                decision = self.bots[seat].think(self.game).decision
+                decision = self.bots[seat].decide(self.game)
             self.game.play(decision)
             self._say(f"{name}: {decision}")
 

@@ -115,7 +115,7 @@ class SoloEnv(gymnasium.Env[NDArray[Any], np.int64]):
         game = self.table
         while game.turn not in (None, self.seat) and game.turns < self._max_turns:
             place = (game.turn - self.seat) % self._seats - 1
-            game.play(self._bots[place].think(game).decision)
+            game.play(self._bots[place].decide(game))
         self._bits[:] = 0
         if game.turn == self.seat:
             self._rules.legal(game.states[0], self._bits)
