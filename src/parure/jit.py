@@ -44,6 +44,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 #: Turns a small field of a record into a whole number that counts as far as one likes.
 whole = cast(Callable[[Any], int], np.int64)
 
+#: Likewise a number that is never negative. As a place in an array it is faster: a negative one would count
+#: from the end, and a whole number has to be looked at for that.
+natural = cast(Callable[[Any], int], np.uint64)
+
 INTERPRETED = bool(numba.config.DISABLE_JIT)
 
 _PACKAGE = Path(__file__).parent

@@ -18,7 +18,7 @@ from parure.bots.net_weights import WeightsError, read_weights, trained, write_w
 from parure.bots.search import knobs
 from parure.bots.tree import grow, new_tree
 from parure.jit import compiled
-from parure.lanes import dot, mix
+from parure.lanes import add, dot, mix
 from parure.rules.contract import rules
 from parure.rules.dice import seed_dice
 from tests.bots.test_bots import after
@@ -183,6 +183,10 @@ def test_sums_of_rows_are_those_of_numpy(width: int) -> None:
         wanted = np.maximum(bias[3:] + factors[:terms] @ rows[which[:terms]], 0)
         assert out[5:] == pytest.approx(wanted, abs=1e-4)
         assert not out[:5].any()
+        more = out.copy()
+        add_once(more, 5, bias, 3, width)
+        assert np.array_equal(more[5:], out[5:] + bias[3:])
+        assert not more[:5].any()
     assert dot_once(rows.reshape(-1), width, bias, 3, width) == pytest.approx(rows[1] @ bias[3:], abs=1e-4)
 
 
@@ -191,6 +195,11 @@ def mix_once(
     out: Any, at: int, bias: Any, first: int, rows: Any, which: Any, factors: Any, terms: int, lowest: Any
 ) -> None:
     mix(out, at, bias, first, rows, which, factors, terms, lowest)
+
+
+@compiled
+def add_once(out: Any, at: int, numbers: Any, first: int, width: int) -> None:
+    add(out, at, numbers, first, width)
 
 
 @compiled

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from parure.bots.judge import Judging, register
 from parure.bots.lookahead import soften, worths
 from parure.bots.net_plan import CHANNELS, MOST_VIEWS, Plan
-from parure.jit import inlined, inner, lowest_bit, whole
-from parure.lanes import dot, mix
+from parure.jit import inlined, inner, lowest_bit, natural, whole
+from parure.lanes import add, dot, mix
 from parure.rules.contract import observe
 from parure.rules.mask import ONE_BIT
 
@@ -24,6 +24,7 @@ STEPS, TRUNK, ENCODER = range(3)  # rows of `Plan.reading`
 Floats = NDArray[np.float32]
 
 _ZERO, _LOWEST = np.float32(0), np.float32(-np.inf)
+_NONE, _ONE = natural(0), natural(1)
 
 
 class Net(NamedTuple):
@@ -33,6 +34,7 @@ class Net(NamedTuple):
     flat: NDArray[np.int64]
     own: NDArray[np.int64]  # start and stop
     reading: NDArray[np.int64]
+    ones: Floats
     rows_of: NDArray[np.int64]  # of the trunk: for what is flat, for what a view has of its own
     encoder: Floats  # [a row for each value of each column of each kind, width]
     encoder_bias: Floats  # [kind * width]
@@ -61,7 +63,7 @@ class Net(NamedTuple):
     priors: NDArray[np.float64]  # of each legal decision
 
 
-WEIGHTS = Net._fields[5:18]
+WEIGHTS = Net._fields[6:19]
 FLAT = ("encoder_bias", "policy")  # read at places worked out, not by rows
 
 
@@ -93,6 +95,7 @@ def new_net(plan: Plan, weights: dict[str, Floats]) -> Net:
         flat=plan.flat,
         own=np.array([plan.own.start, plan.own.stop], dtype=np.int64),
         reading=plan.reading,
+        ones=np.ones(room, dtype=np.float32),
         rows_of=np.array([plan.flat_rows, plan.own_rows], dtype=np.int64),
         **{name: weights[name] for name in WEIGHTS if name not in FLAT},
         **{name: weights[name].reshape(-1) for name in FLAT},
@@ -131,7 +134,7 @@ def judge(net: Any, states: Any, here: int) -> None:
             net.encoder,
             net.encoder_bias,
             net.places,
-            net.amounts,
+            net.ones,
             net.rows,
             net.sums,
             max(step, 0),
@@ -177,7 +180,7 @@ def _note(places: Any, amounts: Any, terms: int, number: int, steps: int, first:
     """
     places[terms] = first + max(min(number, steps), 1) - 1
     amounts[terms] = number if steps == 1 else 1
-    return whole(terms + (number != 0))
+    return terms + natural(number != 0)
 
 
 @inner
@@ -188,7 +191,7 @@ def _read_sets(
     encoder: Any,
     bias: Any,
     places: Any,
-    amounts: Any,
+    ones: Any,
     rows: Any,
     sums: Any,
     q: int,
@@ -197,29 +200,29 @@ def _read_sets(
 ) -> int:
     """Encode the sets that every view has of its own (or that all share); return the next place in `sums`.
 
-    The rows of a set are added up. A row without anything in it stays zero.
+    The rows of a set are added up. A row without anything in it stays zero. Every value of its numbers has
+    weights of its own.
     """
     width = encoder.shape[1]
+    view = views[q]
     for k in range(sets.shape[0]):
         if sets[k, EACH] != each:
             continue
-        for j in range(width):
-            sums[place + j] = _ZERO
+        sums[place : place + width] = _ZERO
         size, kind = sets[k, WIDTH], sets[k, KIND]
         for r in range(sets[k, NUMBER]):
             start = sets[k, START] + r * size
-            terms = whole(0)
-            for i in range(start, start + size):
-                number = whole(views[q, i])
-                terms = _note(places, amounts, terms, number, reading[STEPS, i], reading[ENCODER, i])
+            terms = _NONE
+            for i in range(natural(start), natural(start + size)):
+                number = view[i]
+                places[terms] = reading[ENCODER, i] + min(whole(number), reading[STEPS, i]) - 1
+                terms += natural(number != 0)  # without a branch, as in `_note`
             row = _row(sets, q, k, r, width)
             if terms == 0:
-                for j in range(width):
-                    rows[row + j] = _ZERO
+                rows[row : row + width] = _ZERO
                 continue
-            mix(rows, row, bias, kind * width, encoder, places, amounts, terms, _ZERO)
-            for j in range(width):
-                sums[place + j] += rows[row + j]
+            mix(rows, row, bias, kind * width, encoder, places, ones, whole(terms), _ZERO)
+            add(sums, place, rows, row, width)
         place += width
     return place
 
@@ -241,7 +244,7 @@ def _gather(
     seats: int,
 ) -> int:
     """Note all that the trunk gets, but for zeros; return how many there are. net_plan.py has the order."""
-    terms = whole(0)
+    terms = _NONE
     for i in flat:
         terms = _note(places, amounts, terms, whole(views[0, i]), reading[STEPS, i], reading[TRUNK, i])
     row = whole(rows_of[0])
@@ -251,18 +254,20 @@ def _gather(
         if step < 0:
             q, first, number = 0, 0, shared
         else:
-            for i in range(own[0], own[1]):
+            for i in range(natural(own[0]), natural(own[1])):
                 at = row + reading[TRUNK, i]
                 terms = _note(places, amounts, terms, whole(views[q, i]), reading[STEPS, i], at)
             row += whole(rows_of[1])
             places[terms] = row
             amounts[terms] = chances[(mover + q) % seats] - 1 / seats
-            terms += 1
+            terms += _ONE
             row += 1
-        for i in range(number):
-            places[terms] = row + i
-            amounts[terms] = sums[first + i]
-            terms += sums[first + i] != _ZERO
+        sum_at = natural(first)
+        for i in range(row, row + number):
+            places[terms] = i
+            amounts[terms] = sums[sum_at]
+            terms += natural(sums[sum_at] != _ZERO)
+            sum_at += _ONE
         row += number
     return whole(terms)
 
@@ -272,12 +277,12 @@ def _layer(
     x: Any, size: int, weights: Any, bias: Any, places: Any, amounts: Any, out: Any, lowest: Any
 ) -> None:
     """Write bias + x @ weights, or `lowest` where that is less; most of x is zero."""
-    terms = 0
-    for i in range(size):
+    terms = _NONE
+    for i in range(natural(size)):
         places[terms] = i
         amounts[terms] = x[i]
-        terms += x[i] != _ZERO
-    mix(out, 0, bias, 0, weights, places, amounts, terms, lowest)
+        terms += natural(x[i] != _ZERO)
+    mix(out, 0, bias, 0, weights, places, amounts, whole(terms), lowest)
 
 
 @inner

@@ -149,6 +149,7 @@ class Plan:
         trunk[self.flat] = self._first_rows(self.flat)[:-1]
         trunk[own] = self._first_rows(own)[:-1]
         for rows in self.sets:
+            assert all(column.scale <= MOST_STEPS for column in rows.piece.columns)  # none is an amount
             for start in range(rows.piece.start, rows.piece.stop, rows.width):
                 columns = np.arange(start, start + rows.width)
                 encoder[columns] = rows.encoder + self._first_rows(columns)[:-1]
