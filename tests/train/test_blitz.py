@@ -8,10 +8,10 @@ import pytest
 
 import parure
 from parure.bots.at_sight import look_back
-from parure.bots.net_weights import Weights, read_weights, trained
+from parure.bots.net_weights import Weights, trained
 from parure.rules.contract import rules
 from parure.rules.mask import members
-from tests.train.test_run import FOR_EVER, curve, refused
+from tests.train.test_run import FOR_EVER, curve, refused, weights_in
 
 torch = pytest.importorskip("torch", reason="training needs torch: pip install parure[train]")
 
@@ -25,6 +25,7 @@ from parure.train.run import SHIPPED, Run, Settings, read_progress, settings_in 
 from parure.train.selfplay import player_for  # noqa: E402
 from parure.train.spreading import in_threads, parts_of  # noqa: E402
 
+SEEDS = range(5, 13)
 SMALL = replace(
     settings_of_blitz(Settings("splendor", (2,), seed=3, games=2, start=SHIPPED)),
     deals=1,
@@ -46,13 +47,13 @@ def game(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="module")
 def played(game: str) -> list[Practice]:
-    return play_blitz([5, 6, 7], game, 2, shipped(game), None)
+    return play_blitz(SEEDS, game, 2, shipped(game))
 
 
 def test_every_decision_written_down_was_a_choice_and_legal(game: str, played: list[Practice]) -> None:
     of = rules(game)
     mask = of.new_mask()
-    assert len(played) == 3
+    assert len(played) == len(SEEDS)
     for sheet, hindsight, outcome in played:
         for state, decision, share in zip(sheet.states, sheet.decisions, sheet.shares, strict=True):
             assert of.legal(state, mask) > 1
@@ -63,7 +64,7 @@ def test_every_decision_written_down_was_a_choice_and_legal(game: str, played: l
 
 
 def test_the_same_seeds_play_the_same_games(game: str, played: list[Practice]) -> None:
-    again = play_blitz([6], game, 2, shipped(game), None)[0]
+    again = play_blitz([6], game, 2, shipped(game))[0]
     assert np.array_equal(again.sheet.states, played[1].sheet.states)
     assert not np.array_equal(again.sheet.decisions, played[0].sheet.decisions)
 
@@ -71,21 +72,10 @@ def test_the_same_seeds_play_the_same_games(game: str, played: list[Practice]) -
 def test_torch_finds_the_decisions_as_likely_as_compiled_code_did(game: str, played: list[Practice]) -> None:
     model = Model(plan_for(rules(game)))
     model.take_over(shipped(game))
-    exercises = exercises_from(played, 2, rules(game), model.plan, steadfast=False)
+    exercises = exercises_from(played, 2, rules(game), model.plan)
     assert gains(model, exercises).gain.item() == pytest.approx(0, abs=1e-3)
     assert gains(model, replace(exercises, before=exercises.before + 1)).gain.item() < -0.1
-    assert exercises.value.sum(1).numpy() == pytest.approx(np.ones(len(exercises)), abs=1e-5)
-
-
-def test_chances_are_those_of_the_elder_if_there_is_one(game: str, played: list[Practice]) -> None:
-    elder = {name: np.zeros_like(array) for name, array in shipped(game).items()}
-    judged = play_blitz([5], game, 2, shipped(game), elder)[0]
-    assert np.array_equal(judged.sheet.decisions, played[0].sheet.decisions)
-    assert judged.sheet.chances[:, :2] == pytest.approx(0.5)
-    assert played[0].sheet.chances[:, :2] != pytest.approx(0.5, abs=0.05)
-    of = rules(game)
-    exercises = exercises_from([judged], 2, of, plan_for(of), steadfast=True)
-    assert exercises.value.numpy() == pytest.approx(0.5)
+    assert exercises.hindsight.sum(1).numpy() == pytest.approx(np.ones(len(exercises)), abs=1e-5)
 
 
 def test_hindsight_counts_what_comes_soon_for_more() -> None:
@@ -113,11 +103,7 @@ def test_a_run_in_pieces_and_threads_learns_the_same(tmp_path: Path, monkeypatch
     some_rounds(tmp_path / "pieces", 1)
     some_rounds(tmp_path / "pieces", 1, threads=2)
     assert curve(tmp_path / "whole") == curve(tmp_path / "pieces")
-    kept = [
-        read_weights(tmp_path / name / "splendor-2.npz", plan_for(rules("splendor"))).weights
-        for name in ("whole", "pieces")
-    ]
-    assert all(np.array_equal(kept[0][name], kept[1][name]) for name in kept[0])
+    assert weights_in(tmp_path / "whole") == weights_in(tmp_path / "pieces")
     line = read_progress(tmp_path / "whole")[-1]
     assert line["games"] == 2 * 3 * 2
     assert set(line["losses"]) == {"gain", "doubt", "value", "outcome"}
@@ -134,11 +120,36 @@ def test_a_net_that_knew_nothing_learns_to_play(tmp_path: Path) -> None:
     assert play_match(of, 2, after, before, 1, deals=50, seed=1 << 40).share > 0.6
 
 
-def test_what_is_kept_prefers_the_same_decisions_less_strongly(tmp_path: Path) -> None:
-    run = Blitz(tmp_path, SMALL, in_threads(1))
-    sure, calm = run.learner.average.export(), run._learned()
-    assert calm["policy"] == pytest.approx(0.6 * sure["policy"])
-    assert np.array_equal(calm["value"], sure["value"])
+def test_idle_units_begin_anew_and_change_nothing_yet(tmp_path: Path) -> None:
+    learner = Blitz(tmp_path, SMALL, in_threads(1)).learner
+    games = play_blitz(SEEDS, "splendor", 2, shipped("splendor"))
+    exercises = exercises_from(games, 2, rules("splendor"), learner.model.plan)
+    views, worth = exercises.views, exercises.worth
+    before, idle = learner.model(views, worth), learner.model.idle(views, worth)
+    assert learner.wake([exercises]) == sum(int(units.sum()) for units in idle) > 0
+    for model in (learner.model, learner.average):
+        after = model(views, worth)
+        assert torch.allclose(after.policy, before.policy, atol=1e-4)
+        assert torch.allclose(after.value, before.value, atol=1e-4)
+        assert sum(int(units.sum()) for units in model.idle(views, worth)) < 10
+
+
+def test_a_unit_that_only_more_seats_need_is_not_idle(tmp_path: Path) -> None:
+    settings = replace(SMALL, seats=(3, 4))
+    learner = Blitz(tmp_path, settings, in_threads(1)).learner
+    weights = shipped("splendor", 4)
+    seen = [
+        exercises_from(
+            play_blitz(SEEDS, "splendor", seats, weights), seats, rules("splendor"), learner.model.plan
+        )
+        for seats in (3, 4)
+    ]
+    three, four = (learner.model.idle(some.views, some.worth)[0] for some in seen)
+    needed = three & ~four
+    assert needed.any()
+    before = learner.model.trunk[:, needed].clone()
+    learner.wake(seen)
+    assert torch.equal(learner.model.trunk[:, needed], before)
 
 
 @pytest.mark.parametrize(("number", "sizes"), [(1, [5]), (2, [2, 3]), (9, [1, 1, 1, 1, 1])])

@@ -1,6 +1,6 @@
 """Whole games at sight: all seats decide by the net's policy alone, without a search, in compiled code.
 
-So a net plays a thousand games in the time that a search takes for one, and learns from how they ended
+So a net plays hundreds of games in the time that a search takes for one, and learns from how they ended
 (train/blitz.py).
 """
 
@@ -61,16 +61,6 @@ def play_at_sight(net: Any, states: Any, mask: Any, dice: Any, sheet: Sheet) -> 
         apply(states[ROOT], decision)
         rows += 1
     return rows
-
-
-@compiled
-def judge_again(net: Any, states: Any, sheet: Sheet) -> None:
-    """Write the chances that another net sees, in place of those of the net that played."""
-    for row in range(sheet.decisions.shape[0]):
-        states[WALK] = sheet.states[row]
-        judge(net, states, WALK)
-        for seat in range(states[WALK].seats):
-            sheet.chances[row, seat] = net.chances[seat]
 
 
 @inner

@@ -43,6 +43,20 @@ def train(
         bool,
         typer.Option("--blitz", help="Play at sight, without searches: many games, for the bare policy."),
     ] = False,
+    sight: Annotated[
+        int,
+        typer.Option(
+            metavar="ROUNDS",
+            help="Rounds of games at sight in every cycle, beside those with searches.",
+            min=0,
+        ),
+    ] = 0,
+    cycles: Annotated[
+        int,
+        typer.Option(
+            help="Cycles of the whole run: the learning rate falls to nothing with the last.", min=0
+        ),
+    ] = 0,
     warm: Annotated[
         int,
         typer.Option(
@@ -79,6 +93,7 @@ def train(
         parure train splendor --seats 3 --seats 4 --start training/splendor --folder training/more
         parure train duel --start shipped --fast 256 --full 256 --hours 4 --finish
         parure train duel --start shipped --blitz --hours 0.5 --finish
+        parure train duel --start shipped --full 128 --fast 128 --sight 25 --cycles 80 --hours 4
     """
     game = known_game(game)
     folder = folder or Path("training") / game
@@ -88,7 +103,11 @@ def train(
         raise Problem("training needs torch: pip install 'parure[train]'") from None
     torch.set_num_threads(threads)
     kept = _kept_settings(game, folder) if resume else None
-    settings = kept or _settings(game, seats, folder, seed, games, warm, teacher, start, fast, full, blitz)
+    settings = kept or _settings(
+        game, seats, folder, seed, games, warm, teacher, start, fast, full, blitz, sight, cycles
+    )
+    if finish and settings.cycles:
+        raise Problem("a run of so many --cycles comes to its end by itself: it needs no --finish")
     from parure.train.run import RunError
 
     with _spreading(ray, threads) as spreading:
@@ -122,10 +141,13 @@ def _settings(
     fast: int,
     full: int,
     blitz: bool,
+    sight: int,
+    cycles: int,
 ) -> "Settings":
     """Return the settings of a new run."""
     import parure
     from parure.train.blitz import GAMES, settings_of_blitz
+    from parure.train.both_ways import settings_of_both
     from parure.train.run import TEACHERS, Settings, settings_in
 
     if settings_in(folder) is not None:
@@ -139,13 +161,18 @@ def _settings(
     if start is not None and teacher != TEACHERS[0]:
         raise Problem("--start begins with a net that plays at once: it needs no --teacher")
     numbers = tuple(dict.fromkeys(seats or possible))
-    settings = Settings(game, numbers, seed, start=start or "")
+    settings = Settings(game, numbers, seed, start=start or "", cycles=cycles)
     searching = (settings.warm, settings.fast, settings.full, settings.teacher)
     if blitz and (warm, fast, full, teacher) != searching:
         raise Problem("--blitz plays at sight: --warm, --fast, --full and --teacher are for searches")
+    if blitz and sight:
+        raise Problem("--blitz plays at sight only: it needs no --sight")
     if blitz:
         return settings_of_blitz(replace(settings, games=games or GAMES))
-    return replace(settings, games=games or settings.games, warm=warm, fast=fast, full=full, teacher=teacher)
+    settings = replace(
+        settings, games=games or settings.games, warm=warm, fast=fast, full=full, teacher=teacher
+    )
+    return settings_of_both(settings, sight) if sight else settings
 
 
 @contextmanager
@@ -174,12 +201,14 @@ def _watch(folder: Path, settings: "Settings", spreading: "Spreading", hours: fl
     from rich.live import Live
 
     from parure.train.blitz import Blitz
+    from parure.train.both_ways import BothWays
     from parure.train.by_search import BySearch
     from parure.train.report import report
     from parure.train.run import read_progress, write_whole
 
     console = Console(stderr=True)
-    run = (Blitz if settings.blitz else BySearch)(folder, settings, spreading)
+    kind = Blitz if settings.blitz else BothWays if settings.sight else BySearch
+    run = kind(folder, settings, spreading)
     shown = _kept(folder)[-LINES:]
     with Live(_table(shown) if console.is_terminal else "", console=console, auto_refresh=False) as live:
         try:

@@ -5,8 +5,8 @@ is luck for the most part, but over many games luck evens out: the policy learns
 to guess what a search would find. A cycle is some rounds: play a batch, learn from each of its decisions
 once, play with what has been learned.
 
-What the chances are is another matter: searches know that better. So a net that begins with another's weights
-keeps to the chances which that one sees, its elder; they also say what a decision has led to.
+What the chances are is another matter: searches know that better. A net that has played at sight is better at
+sight and worse in a search, until searches teach it again; then it may be better at both.
 """
 
 import time
@@ -17,14 +17,12 @@ from typing import ClassVar
 
 import torch
 
-from parure.bots.net_weights import Weights
 from parure.train.exercises import Exercises, exercises_from, play_blitz
 from parure.train.learn import BLITZ_MEMORY, Gains
 from parure.train.run import Run, Settings
 
 ROUNDS = 20  # of a cycle
 GAMES = 500  # of a batch
-CALM = 0.6  # of the policy's logits, in what is kept
 
 
 def settings_of_blitz(settings: Settings) -> Settings:
@@ -38,25 +36,21 @@ class Blitz(Run):
     MEMORY: ClassVar[float] = BLITZ_MEMORY
 
     def _study(self) -> None:
-        self._practise([1.0] * ROUNDS)
+        self._practise([self._share] * ROUNDS)
 
     def _study_to_the_end(self) -> None:
         rounds = self.settings.finish
         self._practise([1 - number / rounds for number in range(rounds)])
 
-    def _learned(self) -> Weights:
-        """Return the weights with a calmer policy: its favourites stay, but a search looks at others too.
-
-        At sight a policy wins by being sure of itself. A search that is as sure sees nothing else.
-        """
-        weights = super()._learned()
-        return {**weights, **{name: CALM * weights[name] for name in ("policy", "policy_bias")}}
-
     def _practise(self, shares: Sequence[float]) -> None:
         """Play and learn, a round for each of these shares of the learning rate."""
-        begun, progress, found = time.monotonic(), self.progress, list[Gains]()
+        begun, progress, found, seen = time.monotonic(), self.progress, list[Gains](), list[Exercises]()
         for number, share in enumerate(shares):
-            exercises = self._play(self._seats(number))
+            exercises = practice(self, self._seats(number))
+            if number < len(self.settings.seats):
+                seen.append(exercises)
+            if number + 1 == len(self.settings.seats):
+                self.learner.wake(seen)
             progress.games += self.settings.games
             progress.positions += len(exercises)
             found += self.learner.practise(exercises, share)
@@ -65,11 +59,9 @@ class Blitz(Run):
         means = torch.tensor(found).mean(0).tolist()
         progress.losses = dict(zip(Gains._fields, means, strict=True))
 
-    def _play(self, seats: int) -> Exercises:
-        """Play a batch as well as has been learned so far."""
-        weights = self.learner.model.export()
-        seeds = self._seeds(self.learner.step)
-        games = chain.from_iterable(
-            self.spreading(play_blitz, seeds, self.settings.game, seats, weights, self.elder)
-        )
-        return exercises_from(list(games), seats, self.rules, self.plan, steadfast=self.elder is not None)
+
+def practice(run: Run, seats: int) -> Exercises:
+    """Play a batch at sight, as well as the run has learned to so far."""
+    weights, seeds = run.learner.model.export(), run.seeds(run.learner.step)
+    games = chain.from_iterable(run.spreading(play_blitz, seeds, run.settings.game, seats, weights))
+    return exercises_from(list(games), seats, run.rules, run.plan)

@@ -48,7 +48,7 @@ class BySearch(Run):
             game, seats = self.settings.game, self._seats(number)
             player = self.best or self._teacher(seats)
             style = WARM_STYLE if player is None else self._style
-            seeds = self._seeds(number)
+            seeds = self.seeds(number)
             self.store.write(number, joined(self.spreading(play_batch, seeds, game, seats, player, style)))
         batch = self._take_in(number)
         self.progress.games += batch.games
@@ -78,18 +78,26 @@ class BySearch(Run):
         return batch
 
     def _learn(self) -> None:
-        """Learn as often from the positions as the new ones deserve.
-
-        A net that knows something already waits for the first batches: fewer would be learned by heart.
-        """
-        if self.settings.start and self.progress.cycle + 1 < self.settings.warm:
+        """Learn as often from the positions as the new ones deserve; few would be learned by heart."""
+        if self._waits:
             return
         new = len(self.lessons[self._seats(self.progress.cycle)][-1])
-        self._learn_for([1.0] * max(int(self.settings.reuse * new / BATCH), 1))
+        self._learn_for([self._share] * max(int(self.settings.reuse * new / BATCH), 1))
+
+    @property
+    def _waits(self) -> bool:
+        """Whether a net that knows something already has too few positions to learn from."""
+        return bool(self.settings.start) and self.progress.cycle + 1 < self.settings.warm
+
+    def _pools(self) -> dict[int, Lessons]:
+        """Return the positions to learn from, by number of seats."""
+        return {seats: joined_lessons(kept) for seats, kept in self.lessons.items() if kept}
 
     def _learn_for(self, shares: list[float]) -> None:
         """Learn from all numbers of seats in turn, a step for each of these shares of the learning rate."""
-        pools = [joined_lessons(kept) for kept in self.lessons.values() if kept]
+        pools = list(self._pools().values())
+        if len(pools) == len(self.lessons):
+            self.learner.wake(pools)
         sums = torch.zeros(len(Losses._fields))
         for step, share in enumerate(shares):
             sums += torch.stack(list(self.learner.learn(pools[step % len(pools)], share)))

@@ -9,7 +9,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from parure.bots.at_sight import Sheet, judge_again, look_back, new_sheet, play_at_sight
+from parure.bots.at_sight import Sheet, look_back, new_sheet, play_at_sight
 from parure.bots.lookahead import MOST_SEATS, ROOT, WORKING
 from parure.bots.net_eval import new_net
 from parure.bots.net_plan import Plan, plan_for
@@ -21,6 +21,7 @@ from parure.train.lessons import from_mover, looked_at
 from parure.train.play import LONGEST
 
 FAR = 0.9  # how far hindsight looks: a decision is judged by some ten positions after it
+SURE = 2.5  # the policy's logits times this: at sight favourites count, a search goes by the others as well
 SHUFFLE = 1 << 61  # added to a game's seed: what decisions are drawn by is not what the cards are dealt by
 
 
@@ -32,16 +33,11 @@ class Practice(NamedTuple):
     outcome: NDArray[np.float64]  # by decision, always the same: each seat's share of the victory
 
 
-def play_blitz(
-    seeds: Sequence[int], game: str, seats: int, weights: Weights, elder: Weights | None
-) -> list[Practice]:
-    """Play a game at sight for each seed and return those that came to an end.
-
-    Chances are those of the net that plays, or of its elder, if it has one.
-    """
+def play_blitz(seeds: Sequence[int], game: str, seats: int, weights: Weights) -> list[Practice]:
+    """Play a game at sight for each seed and return those that came to an end."""
     of = rules(game)
-    net = new_net(plan_for(of), weights)
-    judging = None if elder is None else new_net(plan_for(of), elder)
+    sure = {name: SURE * weights[name] for name in ("policy", "policy_bias")}
+    net = new_net(plan_for(of), weights | sure)
     states, mask, dice = of.new_states(WORKING), of.new_mask(), np.zeros(2, dtype=np.uint32)
     blank, sheet = of.new_states(1), new_sheet(of, LONGEST)
     games = []
@@ -52,8 +48,6 @@ def play_blitz(
         rows = play_at_sight(net, states, mask, dice, sheet)
         if rows > 0 and states[ROOT]["phase"] == OVER:
             kept = sheet.first(rows)
-            if judging is not None:
-                judge_again(judging, states, kept)
             outcome, hindsight = np.zeros(MOST_SEATS), np.zeros((rows, MOST_SEATS))
             write_outcome(states[ROOT], outcome)
             look_back(kept.chances, outcome, FAR, hindsight)
@@ -72,7 +66,7 @@ class Exercises:
     decision: Tensor
     before: Tensor  # the logarithm of its probability when it was taken
     advantage: Tensor  # how much better than expected it turned out, in spreads of that
-    value: Tensor  # each seat's chance, as it should have been seen
+    hindsight: Tensor
     outcome: Tensor
 
     def __len__(self) -> int:
@@ -89,15 +83,13 @@ class Exercises:
             self.decision[rows],
             self.before[rows],
             self.advantage[rows],
-            self.value[rows],
+            self.hindsight[rows],
             self.outcome[rows],
         )
 
 
-def exercises_from(
-    games: Sequence[Practice], seats: int, rules: Rules, plan: Plan, steadfast: bool
-) -> Exercises:
-    """Look at the decisions of some games; `steadfast`: chances stay as they were, hindsight or not."""
+def exercises_from(games: Sequence[Practice], seats: int, rules: Rules, plan: Plan) -> Exercises:
+    """Look at the decisions of some games."""
     sheet = Sheet(*map(np.concatenate, zip(*(game.sheet for game in games), strict=True)))
     states = sheet.states
     hindsight = from_mover(states, seats, np.concatenate([game.hindsight for game in games]))
@@ -109,6 +101,6 @@ def exercises_from(
         torch.from_numpy(sheet.decisions),
         torch.from_numpy(np.log(sheet.shares).astype(np.float32)),
         (better - better.mean()) / (better.std() + 1e-6),
-        chances if steadfast else hindsight,
+        hindsight,
         from_mover(states, seats, np.concatenate([game.outcome for game in games])),
     )

@@ -1,13 +1,14 @@
 """Training steps: the losses, the optimiser, and the average of the weights, which is what plays."""
 
 import math
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 import torch
 from torch import Tensor
 
 from parure.bots.net_plan import Plan
-from parure.train.exercises import Exercises
+from parure.train.exercises import SURE, Exercises
 from parure.train.lessons import Lessons
 from parure.train.model import IMPOSSIBLE, Model
 
@@ -19,14 +20,18 @@ DECAY = 1e-4
 AVERAGE = 0.998  # the average of the weights forgets so slowly
 VALUE, HELP = 3.0, 0.15  # weights of the losses beside the policy's
 STEEPEST = 5.0  # longer gradients are cut
+LOOKED_AT = 4096  # positions of a number of seats, to find out which units are idle
 
 # Likewise for what games at sight teach
 BLITZ_BATCH = 1024
-BLITZ_RATE = 12e-4
+BLITZ_RATE = 6e-4
 BLITZ_MEMORY = 0.99  # how slowly the optimiser forgets how steep it was
 BLITZ_STEEPEST = 1.0
-BLITZ_VALUE, DOUBT = 3.0, 0.01
+BLITZ_VALUE, DOUBT = 1.0, 0.003
 FARTHEST = 0.2  # a decision that has become likelier by so much is not pushed further in the same round
+
+# And where searches are learned from beside them
+SEARCHES, HINDSIGHT = 0.3, 0.5  # weights of their losses, and of what games at sight say of the chances
 
 
 class Losses(NamedTuple):
@@ -72,7 +77,7 @@ class Gains(NamedTuple):
 def gains(model: Model, exercises: Exercises) -> Gains:
     """Return what a batch teaches, averaged: proximal policy optimisation (Schulman et al. 2017)."""
     answer = model(exercises.views, exercises.worth)
-    policy = torch.log_softmax(answer.policy.masked_fill(~exercises.legal, IMPOSSIBLE), 1)
+    policy = torch.log_softmax((SURE * answer.policy).masked_fill(~exercises.legal, IMPOSSIBLE), 1)
     value = torch.log_softmax(answer.value[:, : exercises.seats], 1)
     now = policy.gather(1, exercises.decision[:, None])[:, 0]
     likelier = (now - exercises.before).exp()
@@ -80,9 +85,32 @@ def gains(model: Model, exercises: Exercises) -> Gains:
     return Gains(
         torch.minimum(likelier * exercises.advantage, kept * exercises.advantage).mean(),
         -(policy.exp() * policy).masked_fill(~exercises.legal, 0).sum(1).mean(),
-        -(exercises.value * value).sum(1).mean(),
+        -(exercises.hindsight * value).sum(1).mean(),
         -(exercises.outcome * value).sum(1).mean(),
     )
+
+
+class Both(NamedTuple):
+    """What games at sight say of the policy, and what searches say of everything."""
+
+    gain: Tensor
+    doubt: Tensor
+    hindsight: Tensor  # how far the values were off by games at sight
+    policy: Tensor
+    value: Tensor
+    outcome: Tensor
+    helping: Tensor
+
+    def total(self) -> Tensor:
+        """Return what training makes smaller."""
+        searches = Losses(self.policy, self.value, self.outcome, self.helping).total()
+        return SEARCHES * searches + HINDSIGHT * self.hindsight - self.gain - DOUBT * self.doubt
+
+
+def both(model: Model, exercises: Exercises, lessons: Lessons) -> Both:
+    """Return what two batches teach, averaged."""
+    at_sight = gains(model, exercises)
+    return Both(at_sight.gain, at_sight.doubt, at_sight.value, *losses(model, lessons))
 
 
 def rate(step: int) -> float:
@@ -94,7 +122,7 @@ def rate(step: int) -> float:
     return RATE * min(1.0, (step + 1) / WARM_UP, math.sqrt(LONG_RUN / max(step, 1)))
 
 
-L = TypeVar("L", Losses, Gains)
+L = TypeVar("L", Losses, Gains, Both)
 
 
 class Learner:
@@ -124,18 +152,49 @@ class Learner:
             model.widen(seats)
         self.step = SHIPPED_STEPS
 
+    def wake(self, seen: Sequence[Lessons | Exercises]) -> int:
+        """Put units to work that none of these positions moves, and return how many there were.
+
+        Such a unit gets no gradient and would never move again. It begins anew (Sokar et al. 2023). Positions
+        are of every number of seats that is trained: a unit may be there for one of them alone.
+        """
+        found = [
+            model.idle(some.views[:LOOKED_AT], some.worth[:LOOKED_AT])
+            for some in seen
+            for model in (self.model, self.average)
+        ]
+        hidden, last = (torch.stack(units).all(0) for units in zip(*found, strict=True))
+        with torch.random.fork_rng():
+            torch.manual_seed(self.step)
+            other = Model(self.model.plan)
+        for model in (self.model, self.average):
+            model.wake(hidden, last, other)
+        return int(hidden.sum() + last.sum())
+
     def learn(self, lessons: Lessons, share: float = 1.0) -> Losses:
         """Make one step on positions drawn from the lessons, at a share of the learning rate."""
-        rows = torch.randint(len(lessons), (BATCH,), generator=self.dice)
-        return self._step(losses(self.model, lessons.pick(rows)), share * rate(self.step), STEEPEST)
+        return self._step(losses(self.model, self._some(lessons)), share * rate(self.step), STEEPEST)
 
     def practise(self, exercises: Exercises, share: float = 1.0) -> list[Gains]:
         """Make as many steps as it takes to learn once from each decision, in random order."""
-        order = torch.randperm(len(exercises), generator=self.dice)
         return [
-            self._step(gains(self.model, exercises.pick(rows)), share * BLITZ_RATE, BLITZ_STEEPEST)
-            for rows in torch.split(order, BLITZ_BATCH)
+            self._step(gains(self.model, some), share * BLITZ_RATE, BLITZ_STEEPEST)
+            for some in self._shuffled(exercises)
         ]
+
+    def learn_both(self, exercises: Exercises, lessons: Lessons, share: float = 1.0) -> list[Both]:
+        """Make as many steps, with positions drawn from the lessons beside each batch of decisions."""
+        return [
+            self._step(both(self.model, some, self._some(lessons)), share * BLITZ_RATE, BLITZ_STEEPEST)
+            for some in self._shuffled(exercises)
+        ]
+
+    def _some(self, lessons: Lessons) -> Lessons:
+        return lessons.pick(torch.randint(len(lessons), (BATCH,), generator=self.dice))
+
+    def _shuffled(self, exercises: Exercises) -> Iterator[Exercises]:
+        order = torch.randperm(len(exercises), generator=self.dice)
+        return (exercises.pick(rows) for rows in torch.split(order, BLITZ_BATCH))
 
     def _step(self, found: L, rate: float, steepest: float) -> L:
         """Make a step that makes a loss smaller."""

@@ -82,6 +82,16 @@ class Model(nn.Module):
 
     def forward(self, views: Tensor, worth: Tensor) -> Answer:
         """Look at positions, all of one number of seats: views [position, seat from the mover's, number]."""
+        batch, seats, _ = views.shape
+        encoded, _, last = self._look(views, worth)
+        value = last @ self.value + self.value_bias
+        value = value[:, :seats] + self.trust * worth
+        if seats < self.plan.most_seats:
+            value = torch.cat([value, value.new_full((batch, self.plan.most_seats - seats), IMPOSSIBLE)], 1)
+        return Answer(value, self._policy(last, encoded), self.points(last), self.left(last)[:, 0])
+
+    def _look(self, views: Tensor, worth: Tensor) -> tuple[list[Tensor], Tensor, Tensor]:
+        """Return each set's rows, encoded, and the trunk's two layers."""
         batch, seats, size = views.shape
         x = torch.empty(batch, seats, len(self.columns))
         numbers = views.numpy().reshape(-1, size)
@@ -97,12 +107,7 @@ class Model(nn.Module):
             parts += [rows[:, q].sum(1) for rows, of in zip(encoded, self.plan.sets, strict=True) if of.each]
         inputs = torch.cat(parts, 1)
         hidden = torch.relu(inputs @ self.trunk[: inputs.shape[1]] + self.trunk_bias)
-        last = torch.relu(hidden @ self.last + self.last_bias)
-        value = last @ self.value + self.value_bias
-        value = value[:, :seats] + self.trust * worth
-        if seats < self.plan.most_seats:
-            value = torch.cat([value, value.new_full((batch, self.plan.most_seats - seats), IMPOSSIBLE)], 1)
-        return Answer(value, self._policy(last, encoded), self.points(last), self.left(last)[:, 0])
+        return encoded, hidden, torch.relu(hidden @ self.last + self.last_bias)
 
     def _encode(self, x: Tensor) -> list[Tensor]:
         """Return each set's rows, encoded: [position, view, row, width]."""
@@ -131,6 +136,22 @@ class Model(nn.Module):
                 parts.append((rows[:, 1:].sum(1) @ contexts[:, -1, :, None])[:, :, 0])
         inputs = torch.cat(parts, 1)
         return inputs @ self.policy[:, : inputs.shape[1]].T + self.policy_bias
+
+    @torch.no_grad()
+    def idle(self, views: Tensor, worth: Tensor) -> tuple[Tensor, Tensor]:
+        """Say which units of the trunk's two layers have nothing to say of any of these positions."""
+        _, hidden, last = self._look(views, worth)
+        return (hidden == 0).all(0), (last == 0).all(0)
+
+    @torch.no_grad()
+    def wake(self, hidden: Tensor, last: Tensor, other: "Model") -> None:
+        """Let units look at things as those of another net do; nobody listens to them yet."""
+        self.trunk[:, hidden], self.trunk_bias[hidden] = other.trunk[:, hidden], other.trunk_bias[hidden]
+        self.last[hidden] = 0
+        self.last[:, last], self.last_bias[last] = other.last[:, last], other.last_bias[last]
+        self.value[last] = self.context[last] = 0
+        for listening in (self.policy, self.points.weight, self.left.weight):
+            listening[:, : len(last)][:, last] = 0
 
     def widen(self, seats: int) -> None:
         """Let what has been learned of the last of so many seats be the first guess about those beyond it."""

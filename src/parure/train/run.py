@@ -69,8 +69,10 @@ class Settings:
     iterations: int = 64  # in comparisons
     measure: int = 20  # deals of a measurement against `search` of as many iterations
     start: str = ""  # the net that this one begins with, if any: the folder of its run, or SHIPPED
-    finish: int = 4000  # steps (blitz: rounds) at the end of a run, while the learning rate falls to nothing
+    cycles: int = 0  # of the whole run, over which the learning rate falls to nothing; 0: there is no end
+    finish: int = 4000  # steps (at sight: rounds) at a run's end, while the learning rate falls to nothing
     teacher: str = "search"  # who plays the first batches: `search`, or the `net` that there is already
+    sight: int = 0  # rounds of games at sight in a cycle of a run by search (both_ways.py)
     blitz: bool = False  # whether it learns from games at sight (blitz.py), not from searches (by_search.py)
 
 
@@ -105,7 +107,6 @@ class Run(ABC):
         self.learner = Learner(self.plan, settings.seed, self.MEMORY)
         self.progress = Progress()
         self.best: Weights | None = None
-        self.elder: Weights | None = None  # what it began with, if that was something
         if self._checkpoint.exists():
             self._restore()
         else:
@@ -135,7 +136,7 @@ class Run(ABC):
             self.learner.begin_with(learner["average"], max(kept.seats))
         except RuntimeError:
             raise RunError(f"{folder}: {OTHER_SIZE}") from None
-        self.best = self.elder = self.learner.average.export()
+        self.best = self.learner.average.export()
 
     def _begin_with_shipped(self) -> None:
         """Begin with the net that plays the game already, if need be with other numbers of seats."""
@@ -149,7 +150,7 @@ class Run(ABC):
             self.learner.take_over(found.weights, max(found.seats))
         except RuntimeError:
             raise RunError(f"the net of {self.settings.game} that there is: {OTHER_SIZE}") from None
-        self.best = self.elder = self.learner.average.export()
+        self.best = self.learner.average.export()
 
     @property
     def _checkpoint(self) -> Path:
@@ -163,7 +164,7 @@ class Run(ABC):
     def cycles(self, hours: float, finish: bool = False) -> Iterator[Progress]:
         """Go on for so many hours; yield after each cycle, and after the finish if there is to be one."""
         ends = time.monotonic() + 3600 * hours
-        while time.monotonic() < ends:
+        while time.monotonic() < ends and not self.over:
             begun = time.monotonic()
             self._study()
             self._compare()
@@ -174,6 +175,17 @@ class Run(ABC):
         if finish and self.progress.cycle > 0:
             self._finish()
             yield self.progress
+
+    @property
+    def over(self) -> bool:
+        """Whether all its cycles are done."""
+        return 0 < self.settings.cycles <= self.progress.cycle
+
+    @property
+    def _share(self) -> float:
+        """How much of the learning rate is left in this cycle."""
+        cycles = self.settings.cycles
+        return 1 - self.progress.cycle / cycles if cycles else 1.0
 
     def _finish(self) -> None:
         """Bring the run to its end; it counts as a part of the last cycle.
@@ -189,25 +201,23 @@ class Run(ABC):
     def _seats(self, number: int) -> int:
         return self.settings.seats[number % len(self.settings.seats)]
 
-    def _seeds(self, number: int) -> list[int]:
+    def seeds(self, number: int) -> list[int]:
+        """Return the seeds of a batch."""
         dice = np.random.default_rng([self.settings.seed, number])
         return [int(seed) for seed in dice.integers(SPACE, size=self.settings.games)]
 
-    def _learned(self) -> Weights:
-        """Return the weights to be compared, kept and shipped."""
-        return self.learner.average.export()
-
     def _compare(self) -> None:
-        """See now and then whether the net is better than the best so far, and how good that is."""
+        """See now and then, and at last, whether the net is better than the best so far."""
         self.progress.score, self.progress.better, self.progress.elo = None, False, None
         beyond = self.progress.cycle + 1 - self.settings.warm
-        if beyond >= 0 and beyond % self.settings.compare == 0:
+        last = self.progress.cycle + 1 == self.settings.cycles
+        if last or (beyond >= 0 and beyond % self.settings.compare == 0):
             self._compare_now()
 
     def _compare_now(self) -> None:
         settings, progress = self.settings, self.progress
         progress.elo = None
-        weights = self._learned()
+        weights = self.learner.average.export()
         if self.best is None:
             progress.better = True
         else:
@@ -237,8 +247,8 @@ class Run(ABC):
         lines.append(asdict(self.progress))
         write_whole(self.folder / "progress.jsonl", "".join(json.dumps(line) + "\n" for line in lines))
         part = self._checkpoint.with_suffix(".part")
-        state = {"learner": self.learner.state(), "progress": asdict(self.progress)}
-        torch.save({**state, "best": _tensors(self.best), "elder": _tensors(self.elder)}, part)
+        best = None if self.best is None else {name: torch.from_numpy(w) for name, w in self.best.items()}
+        torch.save({"learner": self.learner.state(), "progress": asdict(self.progress), "best": best}, part)
         part.replace(self._checkpoint)
 
     def _restore(self) -> None:
@@ -248,15 +258,8 @@ class Run(ABC):
         except (RuntimeError, ValueError):
             raise RunError(f"{self.folder}: {OTHER_SIZE}") from None
         self.progress = Progress(**kept["progress"])
-        self.best, self.elder = _arrays(kept["best"]), _arrays(kept.get("elder"))  # older runs kept no elder
-
-
-def _tensors(weights: Weights | None) -> dict[str, Any] | None:
-    return None if weights is None else {name: torch.from_numpy(array) for name, array in weights.items()}
-
-
-def _arrays(kept: dict[str, Any] | None) -> Weights | None:
-    return None if kept is None else {name: tensor.numpy() for name, tensor in kept.items()}
+        if kept["best"] is not None:
+            self.best = {name: tensor.numpy() for name, tensor in kept["best"].items()}
 
 
 def provenance(settings: Settings, progress: Progress) -> dict[str, Any]:
