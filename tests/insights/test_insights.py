@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+import parure
 from parure.cli import app
 from parure.insights.findings import Findings
 from parure.insights.games import Played, Source, play, play_missing, read
@@ -15,6 +16,22 @@ SOURCE = Source("splendor", 2, "greedy")
 def test_a_games_number_decides_everything_in_it() -> None:
     assert play(SOURCE, 3) == play(SOURCE, 3)
     assert play(SOURCE, 3) != play(SOURCE, 4)
+
+
+@pytest.mark.parametrize("name", parure.games())
+def test_an_opening_is_what_was_decided_in_the_first_turns(name: str) -> None:
+    played = play(Source(name, 2, "greedy"), 1)
+    for opening, waited, reserved, cards in zip(
+        played.openings, played.waited, played.reserved, played.cards, strict=True
+    ):
+        kinds = opening.split(", ")
+        assert len(kinds) == 3
+        assert set(kinds) <= {"take 1", "take 2", "take 2 alike", "take 3", "reserve", "buy"} | (
+            {"privilege", "refill", "claim"} if name == "duel" else set()
+        )
+        assert ("buy" in kinds) == (waited < 3)
+        assert cards
+        assert reserved >= kinds.count("reserve")
 
 
 def test_games_are_kept_and_an_interrupted_run_goes_on(tmp_path: Path) -> None:
@@ -33,9 +50,8 @@ def test_findings_are_shares_of_the_victories() -> None:
     def won_by(number: int, seat: int) -> Played:
         shares = [float(seat == 0), float(seat == 1)]
         cards = [["L1-02", "L1-01"], ["L1-01"]]
-        return Played(
-            number, 50, shares, [15, 12], ["take 3", "reserve"], cards, "cards" if seat else "points"
-        )
+        by = "cards" if seat else "points"
+        return Played(number, 50, shares, [15, 12], ["take 3", "reserve"], [4, 10], [0, 2], cards, by)
 
     found = Findings(2, [won_by(number, number % 4 == 0) for number in range(40)])
     assert [(f.what, f.rate.value) for f in found.by_seat] == [("seat 1", 0.75), ("seat 2", 0.25)]
@@ -43,6 +59,8 @@ def test_findings_are_shares_of_the_victories() -> None:
         ("reserve", 0.5, 0.25),
         ("take 3", 0.5, 0.75),
     ]
+    assert [(f.what, f.rate.value) for f in found.waited] == [("4", 0.75), ("10", 0.25)]
+    assert [(f.what, f.rate.value) for f in found.reserved] == [("0", 0.75), ("2", 0.25)]
     assert [(f.what, f.often, f.rate.value) for f in found.cards] == [("L1-02", 0.5, 0.75), ("L1-01", 1, 0.5)]
     assert [(f.what, f.rate.value) for f in found.first_cards] == [("L1-02", 0.75), ("L1-01", 0.25)]
     assert found.decided == [("points", 0.75), ("cards", 0.25)]

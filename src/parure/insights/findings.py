@@ -41,9 +41,23 @@ class Findings:
 
     @cached_property
     def openings(self) -> list[Finding]:
-        """What first decisions lead to, the most frequent first."""
+        """What the first decisions lead to, the most frequent first."""
         found = self._by(lambda played, seat: [played.openings[seat]])
         return sorted((f for f in found if f.often >= RARE), key=lambda f: -f.often)
+
+    @cached_property
+    def waited(self) -> list[Finding]:
+        """How those fared who bought their first card soon or late, the soonest first."""
+        return self._by_number(lambda played, seat: played.waited[seat])
+
+    @cached_property
+    def reserved(self) -> list[Finding]:
+        """How those fared who reserved so many cards, the fewest first."""
+        return self._by_number(lambda played, seat: played.reserved[seat])
+
+    def _by_number(self, number: Callable[[Played, int], int]) -> list[Finding]:
+        found = self._by(lambda played, seat: [str(number(played, seat))])
+        return sorted((f for f in found if f.often >= RARE), key=lambda f: int(f.what))
 
     @cached_property
     def cards(self) -> list[Finding]:

@@ -17,6 +17,8 @@ from parure.bots import make
 from parure.notation.words import kind_of
 
 CHUNK = 20  # games that a process is given at a time
+OPENING = 3  # decisions that make an opening
+ACTING = ("main", "reserve")  # the phases of what a seat sets out to do; all others settle what came of it
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,9 @@ class Played:
     turns: int
     shares: list[float]  # of the victory
     points: list[int]
-    openings: list[str]  # what kind of decision each began with
+    openings: list[str]  # what kinds of decisions each began with
+    waited: list[int]  # how many decisions of a turn each made before buying a first card
+    reserved: list[int]  # how often each reserved a card
     cards: list[list[str]]  # bought, in order
     decided: str  # what the victory was decided by
 
@@ -52,18 +56,21 @@ def play(source: Source, number: int) -> Played:
     bots = [make(source.bot) for _ in range(source.seats)]
     for seat, bot in enumerate(bots):
         bot.dice.seed(derived_seed("insights", number, seat))
+    actions: list[list[str]] = [[] for _ in bots]  # what each did, in kinds; payments and the like left out
     while game.turn is not None:
-        game.play(bots[game.turn].think(game).decision)
+        decision = bots[game.turn].decide(game)
+        if game.phase in ACTING:
+            actions[game.turn].append(kind_of(decision))
+        game.play(decision)
     players = game.view()["players"]
-    firsts: dict[int, str] = {}
-    for seat, decision in game.history:
-        firsts.setdefault(seat, decision)
     return Played(
         number,
         game.turns,
         [(seat in game.winners) / len(game.winners) for seat in range(source.seats)],
         [player["points"] for player in players],
-        [kind_of(firsts[seat]) for seat in range(source.seats)],
+        [", ".join(kinds[:OPENING]) for kinds in actions],
+        [kinds.index("buy") if "buy" in kinds else len(kinds) for kinds in actions],
+        [kinds.count("reserve") for kinds in actions],
         [[card if isinstance(card, str) else card["id"] for card in player["cards"]] for player in players],
         game.ending()[-1].what,
     )

@@ -57,8 +57,12 @@ def _section(source: Source, findings: Findings, plot: str) -> str:
         f"![Seats, lengths and cards]({plot})\n",
         "| | won |\n|---|---|",
         *(f"| {finding.what} | {percent(finding.rate)} |" for finding in seats),
-        "\n| first decision | how often | won |\n|---|---|---|",
-        *(f"| {f.what} | {f.often:.1%} | {percent(f.rate)} |" for f in findings.openings),
+        "\n| first decisions | how often | won |\n|---|---|---|",
+        *_rows(findings.openings),
+        "\n| decisions before the first card | how often | won |\n|---|---|---|",
+        *_rows(findings.waited),
+        "\n| cards reserved | how often | won |\n|---|---|---|",
+        *_rows(findings.reserved),
         f"\nThe first card: the {SHOWN} after which most games were won, and the {SHOWN} after which fewest "
         "were.\n",
         "| first card | | how often | won |\n|---|---|---|---|",
@@ -68,6 +72,10 @@ def _section(source: Source, findings: Findings, plot: str) -> str:
         *_cards(source, findings.cards, 0),
     ]
     return "\n".join(lines) + "\n"
+
+
+def _rows(found: Sequence[Finding]) -> list[str]:
+    return [f"| {f.what} | {f.often:.1%} | {percent(f.rate)} |" for f in found]
 
 
 def _decided(findings: Findings) -> str:
