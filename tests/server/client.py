@@ -175,8 +175,8 @@ class Stubborn:
         elif message["type"] == "event":
             if self.seen is not None and message["seq"] <= self.seen:
                 return  # told twice
-            if self.seen is not None and message["seq"] != self.seen + 1:
-                self.seen = None  # something was lost: ask for a snapshot
+            if self.seen is None or message["seq"] != self.seen + 1:
+                self.seen = None  # something was lost, be it the snapshot itself: ask for one
                 raise EOFError
             event = message["event"]
             if event["kind"] == "decided":
