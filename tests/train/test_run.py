@@ -34,9 +34,9 @@ SOON = 1 / 3600
 FOR_EVER = 100.0
 
 
-def some_cycles(folder: Path, number: int, threads: int = 1) -> Run:
+def some_cycles(folder: Path, number: int, threads: int = 1, settings: Settings = TINY) -> Run:
     torch.set_num_threads(1)  # in several, torch may sum up in another order, on some machines
-    run = BySearch(folder, settings_in(folder) or TINY, in_threads(threads))
+    run = BySearch(folder, settings_in(folder) or settings, in_threads(threads))
     cycles = run.cycles(FOR_EVER)
     for _ in range(number):
         next(cycles)
@@ -90,12 +90,37 @@ def test_a_run_that_is_finished_can_go_on(tmp_path: Path) -> None:
     cycles = run.cycles(SOON / 10, finish=True)
     first = replace(next(cycles))
     finished = replace(list(cycles)[-1])
+    assert finished.finished == 5
     assert (finished.cycle, finished.games) == (first.cycle, first.games)
     assert finished.step == first.step + 5
     assert finished.score is not None
     assert [line["step"] for line in curve(tmp_path)] == [finished.step]
     some_cycles(tmp_path, 1)
     assert [line["cycle"] for line in curve(tmp_path)] == [1, 2]
+
+
+def test_a_finish_that_is_cut_short_goes_on_where_it_was(tmp_path: Path) -> None:
+    settings = replace(TINY, finish=4)
+    for folder, pieces in (tmp_path / "whole", [4]), (tmp_path / "pieces", [1, 2, 1]):
+        some_cycles(folder, 1, settings=settings)
+        for number in pieces:
+            run = BySearch(folder, settings, in_threads(1))
+            going = run.cycles(0.0, finish=True)
+            steps = [next(going).finished for _ in range(number)]
+        assert steps[-1] == 4
+    assert curve(tmp_path / "pieces") == curve(tmp_path / "whole")
+    assert weights_in(tmp_path / "pieces") == weights_in(tmp_path / "whole")
+
+
+def test_a_finish_that_is_cut_short_comes_before_more_cycles(tmp_path: Path) -> None:
+    settings = replace(TINY, finish=4)
+    some_cycles(tmp_path, 1, settings=settings)
+    assert next(BySearch(tmp_path, settings, in_threads(1)).cycles(0.0, finish=True)).finished == 1
+    resumed = BySearch(tmp_path, settings, in_threads(1))
+    assert [line.cycle for line in resumed.cycles(FOR_EVER, finish=True)] == [1, 1, 1]
+    without = BySearch(tmp_path, settings, in_threads(1))
+    further = next(without.cycles(FOR_EVER))
+    assert (further.cycle, further.finished) == (2, 0)
 
 
 def test_a_killed_run_goes_on(whole: Path, tmp_path: Path) -> None:

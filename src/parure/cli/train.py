@@ -213,7 +213,8 @@ def _watch(folder: Path, settings: "Settings", spreading: "Spreading", hours: fl
     with Live(_table(shown) if console.is_terminal else "", console=console, auto_refresh=False) as live:
         try:
             for progress in run.cycles(hours, finish):
-                shown = [*shown, replace(progress)][-LINES:]
+                earlier = [line for line in shown if line.cycle < progress.cycle]  # a finish is of the last
+                shown = [*earlier, replace(progress)][-LINES:]
                 if console.is_terminal:
                     live.update(_table(shown), refresh=True)
                 write_whole(folder / "report.html", report(folder, settings))

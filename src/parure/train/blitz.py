@@ -10,7 +10,6 @@ sight and worse in a search, until searches teach it again; then it may be bette
 """
 
 import time
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import ClassVar
@@ -36,13 +35,9 @@ class Blitz(Run):
     MEMORY: ClassVar[float] = BLITZ_MEMORY
 
     def _study(self) -> None:
-        self._practise([self._share] * ROUNDS)
+        self._learn_at([self._share] * ROUNDS)
 
-    def _study_to_the_end(self) -> None:
-        rounds = self.settings.finish
-        self._practise([1 - number / rounds for number in range(rounds)])
-
-    def _practise(self, shares: Sequence[float]) -> None:
+    def _learn_at(self, shares: list[float]) -> None:
         """Play and learn, a round for each of these shares of the learning rate."""
         begun, progress, found, seen = time.monotonic(), self.progress, list[Gains](), list[Exercises]()
         for number, share in enumerate(shares):

@@ -30,13 +30,9 @@ class BothWays(BySearch):
 
     def _learn(self) -> None:
         if not self._waits:
-            self._practise([self._share] * self.settings.sight)
+            self._learn_at([self._share] * self.settings.sight)
 
-    def _study_to_the_end(self) -> None:
-        rounds = self.settings.finish
-        self._practise([1 - number / rounds for number in range(rounds)])
-
-    def _practise(self, shares: list[float]) -> None:
+    def _learn_at(self, shares: list[float]) -> None:
         """Play at sight and learn, a round for each of these shares of the learning rate."""
         pools, found = self._pools(), list[Both]()
         played = [seats for seats in self.settings.seats if seats in pools]

@@ -37,10 +37,6 @@ class BySearch(Run):
         self.progress.speed = self.settings.games / (time.monotonic() - begun)
         self._learn()
 
-    def _study_to_the_end(self) -> None:
-        steps = self.settings.finish
-        self._learn_for([1 - step / steps for step in range(steps)])
-
     def _play(self) -> None:
         """Play the cycle's batch, unless it is there already."""
         number = self.progress.cycle
@@ -82,7 +78,7 @@ class BySearch(Run):
         if self._waits:
             return
         new = len(self.lessons[self._seats(self.progress.cycle)][-1])
-        self._learn_for([self._share] * max(int(self.settings.reuse * new / BATCH), 1))
+        self._learn_at([self._share] * max(int(self.settings.reuse * new / BATCH), 1))
 
     @property
     def _waits(self) -> bool:
@@ -93,7 +89,7 @@ class BySearch(Run):
         """Return the positions to learn from, by number of seats."""
         return {seats: joined_lessons(kept) for seats, kept in self.lessons.items() if kept}
 
-    def _learn_for(self, shares: list[float]) -> None:
+    def _learn_at(self, shares: list[float]) -> None:
         """Learn from all numbers of seats in turn, a step for each of these shares of the learning rate."""
         pools = list(self._pools().values())
         if len(pools) == len(self.lessons):

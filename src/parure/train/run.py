@@ -10,8 +10,8 @@ A run lives in a folder:
     report.html       the learning curve as a page
 
 A cycle plays and learns (by_search.py, blitz.py), now and then compares the net to the best so far, and
-writes the checkpoint. Whatever moment a run is killed at, it loses at most the cycle under way; what it does
-next depends on its seed alone (and on its teacher).
+writes the checkpoint. Whatever moment a run is killed at, it loses at most the cycle under way, or the piece
+of its finish; what it does next depends on its seed alone (and on its teacher).
 """
 
 import json
@@ -43,6 +43,7 @@ SPACE = 1 << 39  # seeds of games come from below this
 TEACHERS = ("search", "net")
 CHECKPOINT = "checkpoint.pt"
 SHIPPED = "shipped"
+PIECES = 20  # of a finish; the checkpoint is written after each
 OTHER_SIZE = "a net of another size; begin anew in another folder, and let the old net be its --teacher"
 
 
@@ -91,6 +92,7 @@ class Progress:
     better: bool = False  # …and taken for the best from now on
     elo: float | None = None  # over `search` of as many iterations
     versions: int = 0  # nets that were the best so far
+    finished: int = 0  # steps (at sight: rounds) of the run's finish, if it has come to that
 
 
 class Run(ABC):
@@ -121,8 +123,8 @@ class Run(ABC):
         """Play and learn for a cycle."""
 
     @abstractmethod
-    def _study_to_the_end(self) -> None:
-        """Learn on, ever more slowly: what is left to chance is averaged out."""
+    def _learn_at(self, shares: list[float]) -> None:
+        """Learn for a step (at sight: a round) at each of these shares of the learning rate."""
 
     def _begin_with(self, folder: Path) -> None:
         """Begin with the net of another run of the same game, for whatever seats that was."""
@@ -162,19 +164,24 @@ class Run(ABC):
         return self.folder / f"{weights_name(self.settings.game, self.settings.seats)}.npz"
 
     def cycles(self, hours: float, finish: bool = False) -> Iterator[Progress]:
-        """Go on for so many hours; yield after each cycle, and after the finish if there is to be one."""
+        """Go on for so many hours; yield after each cycle, and after each piece of the finish, if wanted.
+
+        A finish that was cut short goes on where it was, whatever hours there are.
+        """
         ends = time.monotonic() + 3600 * hours
-        while time.monotonic() < ends and not self.over:
+        cut_short = finish and 0 < self.progress.finished < self.settings.finish
+        while time.monotonic() < ends and not self.over and not cut_short:
             begun = time.monotonic()
+            self.progress.finished = 0
             self._study()
             self._compare()
             self.progress.hours += (time.monotonic() - begun) / 3600
             self.progress.cycle += 1
+            self._keep_best()
             self._keep()
             yield self.progress
         if finish and self.progress.cycle > 0:
-            self._finish()
-            yield self.progress
+            yield from self._finish()
 
     @property
     def over(self) -> bool:
@@ -187,16 +194,27 @@ class Run(ABC):
         cycles = self.settings.cycles
         return 1 - self.progress.cycle / cycles if cycles else 1.0
 
-    def _finish(self) -> None:
-        """Bring the run to its end; it counts as a part of the last cycle.
+    def _finish(self) -> Iterator[Progress]:
+        """Learn on, ever more slowly, so that chance is averaged out; in pieces, each of which is kept.
 
-        A run may go on after it, at the learning rate it had.
+        It counts as a part of the last cycle. A run may go on after it, at the learning rate it had.
         """
-        begun = time.monotonic()
-        self._study_to_the_end()
-        self._compare_now()
-        self.progress.hours += (time.monotonic() - begun) / 3600
-        self._keep()
+        progress, whole = self.progress, self.settings.finish
+        if progress.finished == whole:
+            progress.finished = 0
+        while progress.finished < whole:
+            begun = time.monotonic()
+            piece = range(progress.finished, min(progress.finished + max(whole // PIECES, 1), whole))
+            self._learn_at([1 - step / whole for step in piece])
+            progress.finished = piece.stop
+            last = piece.stop == whole
+            if last:
+                self._compare_now()
+            progress.hours += (time.monotonic() - begun) / 3600
+            if last:
+                self._keep_best()
+            self._keep()
+            yield progress
 
     def _seats(self, number: int) -> int:
         return self.settings.seats[number % len(self.settings.seats)]
@@ -237,12 +255,15 @@ class Run(ABC):
         seed = SPACE + 1000 * self.progress.cycle  # deals that no game was played with
         return play_match(self.rules, seats, players[0], players[1], iterations, deals, seed)
 
-    def _keep(self) -> None:
-        """Write what the cycle has changed; the checkpoint last, for it says that the cycle is over."""
+    def _keep_best(self) -> None:
+        """Write the best weights so far, if they are new."""
         if self.progress.better and self.best is not None:
             write_weights(self.weights, self.best, self.settings.seats)
             about = provenance(self.settings, self.progress)
             write_whole(self.weights.with_suffix(".json"), json.dumps(about, indent=2) + "\n")
+
+    def _keep(self) -> None:
+        """Write what has changed; the checkpoint last, for it says that the cycle, or the piece, is over."""
         lines = [line for line in read_progress(self.folder) if line["cycle"] < self.progress.cycle]
         lines.append(asdict(self.progress))
         write_whole(self.folder / "progress.jsonl", "".join(json.dumps(line) + "\n" for line in lines))
