@@ -56,15 +56,35 @@ def test_candidates_come_best_first() -> None:
     assert thought.candidates[0].probability == thought.probability
 
 
-def test_the_tree_is_used_again() -> None:
+def test_the_tree_is_used_again_where_nothing_was_turned_up() -> None:
     game = parure.new("splendor", seed=6)
     bot = searcher("iterations=2000,seed=1")
-    game.play(bot.think(game).decision)
-    reply = make("search:iterations=300,seed=5").think(game).decision
-    game.play(reply)
-    bot.iterations = 10
+    bot.only = "take white blue red"
+    for decision in bot.think(game).line[:2]:
+        assert decision.startswith("take")
+        game.play(decision)
+    bot.only, bot.iterations = None, 10
     bot.think(game)
     assert bot.trees[0].nodes[0].visits > 10, "the root knows more than the last ten iterations"
+
+
+def test_a_card_turned_up_makes_the_tree_begin_anew() -> None:
+    game = parure.new("splendor", seed=6)
+    bot = searcher("iterations=2000,seed=1")
+    bot.only = next(decision for decision in game.moves() if decision.startswith("reserve L1"))
+    for decision in bot.think(game).line[:2]:
+        game.play(decision)
+    bot.only, bot.iterations = None, 40
+    bot.think(game)
+    assert bot.trees[0].nodes[0].visits == 40
+
+
+def test_thinking_on_about_the_same_position_adds_to_the_tree() -> None:
+    game = after("splendor", 2, seed=3, decisions=5)
+    bot = searcher("iterations=40,seed=1")
+    bot.think(game)
+    bot.think(game)
+    assert bot.trees[0].nodes[0].visits == 80
 
 
 def test_another_game_begins_with_an_empty_tree() -> None:

@@ -19,8 +19,8 @@ from weakref import ref
 from parure.game import Game, fresh_seed
 from parure.rules.contract import Rules, rules
 
-#: Numbers of decisions that name cards, not places (`Game.numbers`).
-Numbers = Sequence[int]
+#: Decisions, each with the seat that took it.
+Decisions = Sequence[tuple[int, str]]
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Known:
     rules: Rules
     states: Any  # the same as an array of one record, for compiled code
     seat: int
-    news: Numbers | None  # decisions since this bot last thought, its own first; None: another game
+    since: Decisions | None  # what was decided since this bot last thought, its own first; None: another game
 
 
 class Bot(ABC):
@@ -94,7 +94,7 @@ class Bot(ABC):
             raise ValueError("the game is over: there is nothing to decide")
         self.stopped.clear()
         redealt = game.redeal(seat, self.dice.getrandbits(63))
-        return Known(redealt, rules(game.name), redealt.states, seat, self._news(game))
+        return Known(redealt, rules(game.name), redealt.states, seat, self._since(game))
 
     @abstractmethod
     def _think(self, known: Known) -> Thought:
@@ -104,14 +104,14 @@ class Bot(ABC):
         """Decide the same, and say nothing else."""
         return self._think(known).decision
 
-    def _news(self, game: Game) -> Numbers | None:
-        """Say what has happened since the last thought, if this is still the same game."""
+    def _since(self, game: Game) -> Decisions | None:
+        """Say what was decided since the last thought, if this is still the same game."""
         before, self._history = self._history, list(game.history)
         same = self._game is not None and self._game() is game
         self._game = ref(game)
         if not same or game.history[: len(before)] != before:
             return None
-        return game.numbers(len(before))
+        return game.history[len(before) :]
 
     def limited(self, time: float | None = None, iterations: int | None = None) -> Bot:
         """Return a bot of the same kind with another limit, as far as its kind has limits."""

@@ -14,6 +14,8 @@ from parure.bots.contract import Bot, Candidate, Known, Thought
 from parure.bots.judge import Worth, new_worth
 from parure.bots.lookahead import MOST_SEATS, ROOT
 from parure.bots.tree import NONE, OTHERS, Tree, edges_of, follow, grow, lead, new_tree, replant
+from parure.game import Game
+from parure.notation.referee import IllegalMove
 from parure.rules.contract import Rules
 from parure.rules.dice import seed_dice
 
@@ -66,6 +68,7 @@ class SearchBot(Bot):
         self.spare: list[Tree] = []
         self.judges: list[Any] = []  # one for each tree
         self.alone = False  # whether the trees hold the own decisions only
+        self.imagined: Game | None = None  # the position of the last thought, as it was re-dealt
         self.rules: Rules | None = None
         self.only: str | None = None  # the one decision to look into, for analysis
         self.standing: list[float] = []  # each seat's chance after the decision of the last thought
@@ -103,8 +106,10 @@ class SearchBot(Bot):
         self.judges = [self._judge(number, known) for number in range(self.threads)]
         manner = knobs(known.game.seats, self.manner)
         self.alone = bool(manner[OTHERS])
+        foreseen = self._foreseen(known)
+        self.imagined = known.game
         for number in range(self.threads):
-            tree = self._replanted(number, known)
+            tree = self._replanted(number, foreseen)
             tree.states[ROOT] = known.states[0]
             tree.knobs[:] = manner
             seed_dice(tree.dice, self.dice.getrandbits(63))
@@ -114,11 +119,30 @@ class SearchBot(Bot):
         """Return who judges positions for one of the trees."""
         return worth(known.rules, known.game.seats, self.manner)
 
-    def _replanted(self, number: int, known: Known) -> Tree:
-        """Return the tree with its root at the present position."""
+    def _foreseen(self, known: Known) -> list[int] | None:
+        """Return what was decided since the last thought, if all that came of it is as it was imagined.
+
+        Where a card was turned up meanwhile, a tree knows a mixture of all that it might have been: its
+        weights and chances are those of other positions, and worse than none.
+        """
+        if known.since is None or self.imagined is None:
+            return None
+        if self.alone and any(seat != known.seat for seat, _ in known.since):
+            return None
+        expected = self.imagined.copy()
+        try:
+            for _, decision in known.since:
+                expected.play(decision)
+        except IllegalMove:  # of a card that was not there
+            return None
+        same = expected.view(known.seat) == known.game.view(known.seat)
+        return expected.numbers() if same else None
+
+    def _replanted(self, number: int, foreseen: list[int] | None) -> Tree:
+        """Return the tree with its root at the present position, empty if it has not foreseen it."""
         tree = self.trees[number]
-        if known.news is not None and not (self.alone and self._others_decided(known)):
-            node = follow(tree, np.array(known.news, dtype=np.int64))
+        if foreseen is not None:
+            node = follow(tree, np.array(foreseen, dtype=np.int64))
             if node == 0:
                 return tree
             if node != NONE:
@@ -130,12 +154,6 @@ class SearchBot(Bot):
         tree.nodes[0].first = NONE
         tree.nodes[0].visits = 0
         return tree
-
-    def _others_decided(self, known: Known) -> bool:
-        """Tell whether the others had a part in the news: then what was found out holds no longer."""
-        assert known.news is not None
-        since = known.game.history[len(known.game.history) - len(known.news) :]
-        return any(seat != known.seat for seat, _ in since)
 
     def _overlook(self, tree: Tree, known: Known) -> None:
         """Leave decisions out at the root; a full-strength search considers all, unless asked about one."""
@@ -211,7 +229,7 @@ class SearchBot(Bot):
     def new_game(self) -> None:
         """Forget the tree."""
         super().new_game()
-        self.trees, self.spare = [], []
+        self.trees, self.spare, self.imagined = [], [], None
 
 
 def knobs(seats: int, options: Mapping[str, Any]) -> tuple[float, ...]:
