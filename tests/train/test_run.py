@@ -8,6 +8,7 @@ import sys
 import time
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -43,12 +44,20 @@ def some_cycles(folder: Path, number: int, threads: int = 1, settings: Settings 
     return run
 
 
-def curve(folder: Path) -> list[dict[str, object]]:
+def curve(folder: Path) -> list[dict[str, Any]]:
     """The learning curve without what depends on the clock."""
     return [
         {name: value for name, value in line.items() if name not in ("hours", "speed")}
         for line in read_progress(folder)
     ]
+
+
+def same_curve(one: list[dict[str, Any]], other: list[dict[str, Any]]) -> bool:
+    """Whether two runs learned the same; what another process has learned may differ in the last digits."""
+    exact = [[{**line, "losses": None} for line in lines] for lines in (one, other)]
+    return exact[0] == exact[1] and all(
+        here["losses"] == pytest.approx(there["losses"]) for here, there in zip(one, other, strict=True)
+    )
 
 
 def weights_in(folder: Path) -> list[bytes]:
@@ -71,6 +80,7 @@ def test_a_run_leaves_weights_that_can_play(whole: Path) -> None:
     about = json.loads((whole / "splendor-2.json").read_text())
     assert about["settings"]["game"] == "splendor"
     assert about["progress"]["better"] is True
+    assert about["progress"]["elo_more"] <= about["progress"]["elo"]
     assert about["version"]
     batch = play_batch([5], "splendor", 2, kept.weights, Style(4, 8, luck=1.0))
     assert len(batch) > 10
@@ -138,9 +148,9 @@ def test_a_killed_run_goes_on(whole: Path, tmp_path: Path) -> None:
     assert before
     some_cycles(tmp_path, 1)
     after = curve(tmp_path)
-    assert after[: len(before)] == before
-    assert len(after) > len(before) or after == before
-    assert after[:3] == curve(whole)[: len(after)]
+    assert len(after) >= len(before)
+    assert same_curve(after[: len(before)], before)
+    assert same_curve(after[:3], curve(whole)[: len(after)])
 
 
 def test_positions_of_a_batch_fit_their_game() -> None:
@@ -155,6 +165,7 @@ def test_the_report_draws_the_learning_curve(whole: Path) -> None:
     page = report(whole, TINY)
     assert page.count("<svg") == 3
     assert "Elo of the best net so far" in page
+    assert "over search of 16 times as many" in page
 
 
 @pytest.mark.parametrize(("won", "share", "elo"), [(5.0, 0.5, 0.0), (7.5, 0.75, 190.8)])

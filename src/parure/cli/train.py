@@ -245,7 +245,7 @@ def _line(progress: "Progress", losses: list[str]) -> list[str]:
         f"{progress.speed:.1f}",
         *(f"{progress.losses[name]:.3f}" if progress.losses else "" for name in losses),
         "" if progress.score is None else f"{progress.score:.0%}",
-        "" if progress.elo is None else f"{progress.elo:+.0f}",
+        *("" if elo is None else f"{elo:+.0f}" for elo in (progress.elo, progress.elo_more)),
         "better" if progress.better else "",
     ]
 
@@ -255,10 +255,11 @@ def _table(lines: "list[Progress]") -> "Table":
     from rich.table import Table
 
     from parure.train.report import curves_of
+    from parure.train.run import MORE
 
     losses = curves_of([line.losses for line in lines])
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1, 0, 0))  # 80 columns
-    for head in ("cycle", "hours", "games", "games/s", *losses, "vs best", "Elo", ""):
+    for head in ("cycle", "hours", "games", "games/s", *losses, "vs best", "Elo", f"Elo {MORE}×", ""):
         table.add_column(head, justify="right", no_wrap=True)
     for line in lines:
         table.add_row(*_line(line, losses))

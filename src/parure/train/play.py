@@ -50,6 +50,7 @@ class Player(NamedTuple):
     tree: Tree
     judge: Any
     contest: bool  # by a contest of the most promising, or as in all nodes of the tree
+    times: int = 1  # how many times as many iterations it gets as the style says
 
 
 class Row(NamedTuple):
@@ -69,11 +70,14 @@ class Played(NamedTuple):
     outcome: NDArray[np.float64]  # each seat's share of the victory
 
 
-def new_player(rules: Rules, judge: Any, knobs: tuple[float, ...], iterations: int, contest: bool) -> Player:
-    """Return a player with room for searches of so many iterations."""
-    tree = new_tree(rules, 2 * iterations + 100, 120 * iterations + 20_000)
+def new_player(
+    rules: Rules, judge: Any, knobs: tuple[float, ...], iterations: int, contest: bool, times: int = 1
+) -> Player:
+    """Return a player with room for searches of so many iterations, or of so many times as many."""
+    most = times * iterations
+    tree = new_tree(rules, 2 * most + 100, 120 * most + 20_000)
     tree.knobs[:] = knobs
-    return Player(tree, judge, contest)
+    return Player(tree, judge, contest, times)
 
 
 def play_game(rules: Rules, players: Sequence[Player], seed: int, style: Style) -> Played | None:
@@ -100,10 +104,10 @@ def play_game(rules: Rules, players: Sequence[Player], seed: int, style: Style) 
             iterations = style.full if dice.random() < style.full_share else style.fast
             player = players[states[0]["turn"]]
             luck = style.luck * dice.gumbel(size=len(actions))
-            found = _think(player, states, iterations, luck)
+            found = _think(player, states, player.times * iterations, luck)
             policy = np.zeros(rules.actions, dtype=np.float16)
             policy[actions] = found.policy
-            rows.append(Row(states.copy(), policy, found.values, iterations))
+            rows.append(Row(states.copy(), policy, found.values, player.times * iterations))
             drawn = number < opening or dice.random() < style.stray
             choice = int(dice.choice(len(actions), p=found.policy)) if drawn else found.best
         rules.apply(states[0], actions[choice])
@@ -143,7 +147,7 @@ def _contest(player: Player, seat: int, edges: Any, iterations: int, luck: NDArr
     This is the sequential halving of Gumbel AlphaZero (Danihelka et al. 2022): with few iterations it finds
     better decisions than curiosity does, and luck gives every decision its turn. Return the winner.
     """
-    tree, judge, _ = player
+    tree, judge = player.tree, player.judge
     number = min(FEWEST_CANDIDATES + iterations // FOR_ONE_MORE, MOST_CANDIDATES, len(luck))
     candidates = np.argsort(-(np.log(edges["weight"] + TINY) + luck), kind="stable")[:number]
     tree.knobs[EVEN] = 1

@@ -7,7 +7,7 @@ from typing import Any
 
 from parure.arena import plots
 from parure.arena.style import STYLE
-from parure.train.run import Settings, read_progress
+from parure.train.run import MORE, Settings, read_progress
 
 HIGH, TOP, BOTTOM, LEFT, RIGHT = 260, 14, 40, 56, plots.WIDTH - 10
 
@@ -44,13 +44,20 @@ def _summary(lines: Sequence[dict[str, Any]]) -> str:
 
 
 def _plots(lines: Sequence[dict[str, Any]], settings: Settings) -> list[str]:
-    elo = {"Elo": [(line["hours"], line["elo"]) for line in lines if line["elo"] is not None]}
+    elo = {
+        than: [(line["hours"], line[name]) for line in lines if line.get(name) is not None]
+        for name, than in (("elo", "over search"), ("elo_more", f"over search of {MORE} times as many"))
+    }
     losses = {
         name: [(line["hours"], line["losses"][name]) for line in lines if line["losses"]]
         for name in curves_of([line["losses"] for line in lines])
     }
     games = {"games": [(line["hours"], float(line["games"])) for line in lines]}
-    than = f"Over search, both with {settings.iterations} iterations a decision; {settings.measure} deals."
+    than = (
+        f"Over search, which does not learn: both with {settings.iterations} iterations a decision, and "
+        f"search with {MORE} times as many; {settings.measure} deals each. Where all games were won it is "
+        "more than can be said."
+    )
     return [
         _section("Elo of the best net so far", graph("Elo", elo, "hours"), than),
         _section(
@@ -109,9 +116,10 @@ def _table(lines: Sequence[dict[str, Any]]) -> str:
         "step": "steps",
         "score": "against the one before",
         "elo": "Elo",
+        "elo_more": f"Elo, search thinking {MORE} times as long",
     }
     head = "".join(f"<th>{escape(text)}</th>" for text in heads.values())
-    rows = ["".join(f"<td>{_said(line[name])}</td>" for name in heads) for line in lines]
+    rows = ["".join(f"<td>{_said(line.get(name))}</td>" for name in heads) for line in lines]
     return f"<table><thead><tr>{head}</tr></thead>{''.join(f'<tr>{row}</tr>' for row in rows)}</table>"
 
 

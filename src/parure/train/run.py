@@ -22,7 +22,7 @@ import subprocess
 import sys
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar
@@ -36,13 +36,15 @@ from parure.bots.net_weights import Weights, trained, weights_name, write_weight
 from parure.rules.contract import Rules, rules
 from parure.train.learn import Learner
 from parure.train.match import Score, play_match
-from parure.train.selfplay import player_for
+from parure.train.play import Player
+from parure.train.selfplay import player_for, searcher
 from parure.train.spreading import Spreading
 
 SPACE = 1 << 39  # seeds of games come from below this
 TEACHERS = ("search", "net")
 CHECKPOINT = "checkpoint.pt"
 SHIPPED = "shipped"
+MORE = 16  # times as many iterations for the stronger of the two opponents that do not learn
 PIECES = 20  # of a finish; the checkpoint is written after each
 OTHER_SIZE = "a net of another size; begin anew in another folder, and let the old net be its --teacher"
 
@@ -68,7 +70,7 @@ class Settings:
     deals: int = 40  # of a comparison with the best so far
     least: float = 0.45  # share of the victories that makes a net the best: so few games tell no more
     iterations: int = 64  # in comparisons
-    measure: int = 20  # deals of a measurement against `search` of as many iterations
+    measure: int = 20  # deals of a measurement against `search`
     start: str = ""  # the net that this one begins with, if any: the folder of its run, or SHIPPED
     cycles: int = 0  # of the whole run, over which the learning rate falls to nothing; 0: there is no end
     finish: int = 4000  # steps (at sight: rounds) at a run's end, while the learning rate falls to nothing
@@ -91,6 +93,7 @@ class Progress:
     score: float | None = None  # share of the victories against the best so far
     better: bool = False  # …and taken for the best from now on
     elo: float | None = None  # over `search` of as many iterations
+    elo_more: float | None = None  # and of MORE times as many
     versions: int = 0  # nets that were the best so far
     finished: int = 0  # steps (at sight: rounds) of the run's finish, if it has come to that
 
@@ -226,34 +229,47 @@ class Run(ABC):
 
     def _compare(self) -> None:
         """See now and then, and at last, whether the net is better than the best so far."""
-        self.progress.score, self.progress.better, self.progress.elo = None, False, None
-        beyond = self.progress.cycle + 1 - self.settings.warm
-        last = self.progress.cycle + 1 == self.settings.cycles
+        progress = self.progress
+        progress.score, progress.better, progress.elo, progress.elo_more = None, False, None, None
+        beyond = progress.cycle + 1 - self.settings.warm
+        last = progress.cycle + 1 == self.settings.cycles
         if last or (beyond >= 0 and beyond % self.settings.compare == 0):
             self._compare_now()
 
     def _compare_now(self) -> None:
         settings, progress = self.settings, self.progress
-        progress.elo = None
-        weights = self.learner.average.export()
-        if self.best is None:
+        progress.elo = progress.elo_more = None
+        weights, best = self.learner.average.export(), self.best
+        if best is None:
             progress.better = True
         else:
-            scores = [self._match(seats, weights, self.best, settings.deals) for seats in settings.seats]
+            scores = self._matches(weights, settings.deals, lambda seats: self._player(seats, best))
             progress.score = sum(score.share for score in scores) / len(scores)
             progress.better = progress.score >= settings.least
         if progress.better:
             self.best = weights
             progress.versions += 1
-            measured = [self._match(seats, weights, None, settings.measure) for seats in settings.seats]
-            progress.elo = sum(score.elo for score in measured) / len(measured)
+            progress.elo, progress.elo_more = self._measured(weights, 1), self._measured(weights, MORE)
 
-    def _match(self, seats: int, first: Weights, second: Weights | None, deals: int) -> Score:
-        """Compare weights, or weights with the search that has none (None)."""
-        iterations = self.settings.iterations
-        players = [player_for(self.rules, seats, weights, iterations) for weights in (first, second)]
-        seed = SPACE + 1000 * self.progress.cycle  # deals that no game was played with
-        return play_match(self.rules, seats, players[0], players[1], iterations, deals, seed)
+    def _measured(self, weights: Weights, times: int) -> float:
+        """Return how much better weights are than `search` of so many times as many iterations, in Elo."""
+
+        def opponent(seats: int) -> Player:
+            return searcher(self.rules, seats, self.settings.iterations, times)
+
+        measured = self._matches(weights, self.settings.measure, opponent)
+        return sum(score.elo for score in measured) / len(measured)
+
+    def _matches(self, weights: Weights, deals: int, other: Callable[[int], Player]) -> list[Score]:
+        """Compare weights with another player, for each number of seats."""
+        iterations, seed = self.settings.iterations, SPACE + 1000 * self.progress.cycle  # new deals
+        return [
+            play_match(self.rules, seats, self._player(seats, weights), other(seats), iterations, deals, seed)
+            for seats in self.settings.seats
+        ]
+
+    def _player(self, seats: int, weights: Weights) -> Player:
+        return player_for(self.rules, seats, weights, self.settings.iterations)
 
     def _keep_best(self) -> None:
         """Write the best weights so far, if they are new."""

@@ -14,18 +14,23 @@ from parure.train.play import Played, Player, Style, new_player, play_game
 from parure.train.store import Batch, joined
 
 
-def player_for(game: Rules, seats: int, weights: Weights | None, iterations: int) -> Player:
-    """Return a player by a net, or without one by the evaluation by weights."""
-    if weights is None:
-        return new_player(game, worth(game, seats, {}), knobs(seats, {}), iterations, contest=False)
+def player_for(game: Rules, seats: int, weights: Weights, iterations: int) -> Player:
+    """Return a player by a net."""
     net = new_net(plan_for(game), weights)
     return new_player(game, net, knobs(seats, NET_MANNER), iterations, contest=True)
+
+
+def searcher(game: Rules, seats: int, iterations: int, times: int = 1) -> Player:
+    """Return a player by the evaluation by weights: `search`."""
+    judge = worth(game, seats, {})
+    return new_player(game, judge, knobs(seats, {}), iterations, contest=False, times=times)
 
 
 def play_batch(seeds: Sequence[int], game: str, seats: int, weights: Weights | None, style: Style) -> Batch:
     """Play a game for each seed and return all positions."""
     of = rules(game)
-    player = player_for(of, seats, weights, max(style.fast, style.full))
+    most = max(style.fast, style.full)
+    player = searcher(of, seats, most) if weights is None else player_for(of, seats, weights, most)
     games = [play_game(of, [player] * seats, seed, style) for seed in seeds]
     return joined([_batch(seats, played) for played in games if played is not None and played.rows])
 
