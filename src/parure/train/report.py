@@ -44,9 +44,10 @@ def _summary(lines: Sequence[dict[str, Any]]) -> str:
 
 
 def _plots(lines: Sequence[dict[str, Any]], settings: Settings) -> list[str]:
+    opponents = {"elo": "over search", "elo_more": f"over search of {MORE} times as many"}
     elo = {
-        than: [(line["hours"], line[name]) for line in lines if line.get(name) is not None]
-        for name, than in (("elo", "over search"), ("elo_more", f"over search of {MORE} times as many"))
+        opponent: [(line["hours"], line[name]) for line in lines if line.get(name) is not None]
+        for name, opponent in opponents.items()
     }
     losses = {
         name: [(line["hours"], line["losses"][name]) for line in lines if line["losses"]]
@@ -55,8 +56,8 @@ def _plots(lines: Sequence[dict[str, Any]], settings: Settings) -> list[str]:
     games = {"games": [(line["hours"], float(line["games"])) for line in lines]}
     than = (
         f"Over search, which does not learn: both with {settings.iterations} iterations a decision, and "
-        f"search with {MORE} times as many; {settings.measure} deals each. Where all games were won it is "
-        "more than can be said."
+        f"(with two seats) search with {MORE} times as many; {settings.measure} deals each. Where all games "
+        "were won it is more than can be said."
     )
     return [
         _section("Elo of the best net so far", graph("Elo", elo, "hours"), than),

@@ -22,7 +22,7 @@ import subprocess
 import sys
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar
@@ -93,7 +93,7 @@ class Progress:
     score: float | None = None  # share of the victories against the best so far
     better: bool = False  # …and taken for the best from now on
     elo: float | None = None  # over `search` of as many iterations
-    elo_more: float | None = None  # and of MORE times as many
+    elo_more: float | None = None  # and of MORE times as many, with two seats
     versions: int = 0  # nets that were the best so far
     finished: int = 0  # steps (at sight: rounds) of the run's finish, if it has come to that
 
@@ -243,29 +243,35 @@ class Run(ABC):
         if best is None:
             progress.better = True
         else:
-            scores = self._matches(weights, settings.deals, lambda seats: self._player(seats, best))
+            scores = self._matches(
+                weights, settings.seats, settings.deals, lambda seats: self._player(seats, best)
+            )
             progress.score = sum(score.share for score in scores) / len(scores)
             progress.better = progress.score >= settings.least
         if progress.better:
             self.best = weights
             progress.versions += 1
-            progress.elo, progress.elo_more = self._measured(weights, 1), self._measured(weights, MORE)
+            progress.elo = self._measured(weights, 1, settings.seats)
+            if 2 in settings.seats:  # with more, `search` is slow, and does not lose all games
+                progress.elo_more = self._measured(weights, MORE, (2,))
 
-    def _measured(self, weights: Weights, times: int) -> float:
+    def _measured(self, weights: Weights, times: int, numbers: Sequence[int]) -> float:
         """Return how much better weights are than `search` of so many times as many iterations, in Elo."""
 
         def opponent(seats: int) -> Player:
             return searcher(self.rules, seats, self.settings.iterations, times)
 
-        measured = self._matches(weights, self.settings.measure, opponent)
+        measured = self._matches(weights, numbers, self.settings.measure, opponent)
         return sum(score.elo for score in measured) / len(measured)
 
-    def _matches(self, weights: Weights, deals: int, other: Callable[[int], Player]) -> list[Score]:
-        """Compare weights with another player, for each number of seats."""
+    def _matches(
+        self, weights: Weights, numbers: Sequence[int], deals: int, other: Callable[[int], Player]
+    ) -> list[Score]:
+        """Compare weights with another player, for each of these numbers of seats."""
         iterations, seed = self.settings.iterations, SPACE + 1000 * self.progress.cycle  # new deals
         return [
             play_match(self.rules, seats, self._player(seats, weights), other(seats), iterations, deals, seed)
-            for seats in self.settings.seats
+            for seats in numbers
         ]
 
     def _player(self, seats: int, weights: Weights) -> Player:
