@@ -1,5 +1,6 @@
 """Training with a tiny budget: it goes on after any end, and learns the same from the same seed."""
 
+import io
 import json
 import os
 import signal
@@ -12,9 +13,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
 from parure.cli import app
+from parure.cli.train import live_table
 
 torch = pytest.importorskip("torch", reason="training needs torch: pip install parure[train]")
 
@@ -25,7 +28,7 @@ from parure.train.by_search import BySearch  # noqa: E402
 from parure.train.match import Score  # noqa: E402
 from parure.train.play import Style  # noqa: E402
 from parure.train.report import report  # noqa: E402
-from parure.train.run import SHIPPED, Run, Settings, read_progress, settings_in  # noqa: E402
+from parure.train.run import SHIPPED, Progress, Run, Settings, read_progress, settings_in  # noqa: E402
 from parure.train.selfplay import play_batch  # noqa: E402
 from parure.train.spreading import in_threads  # noqa: E402
 from parure.train.store import Batch  # noqa: E402
@@ -131,6 +134,19 @@ def test_a_finish_that_is_cut_short_comes_before_more_cycles(tmp_path: Path) -> 
     without = BySearch(tmp_path, settings, in_threads(1))
     further = next(without.cycles(FOR_EVER))
     assert (further.cycle, further.finished) == (2, 0)
+
+
+def test_the_live_table_of_a_long_run_fits_eighty_columns() -> None:
+    losses = dict.fromkeys(("policy", "doubt", "value", "outcome"), 1.2345)
+    line = Progress(
+        140, 12.34, 999_800, 1, 1, 123.45, losses, score=1.0, better=True, elo=-376.5, elo_more=-276.5
+    )
+    console = Console(width=80, record=True, file=io.StringIO())
+    console.print(live_table([line]))
+    shown = console.export_text()
+    assert "…" not in shown
+    assert "999,800" in shown
+    assert "100% ✓ -376    -276" in shown
 
 
 def test_a_killed_run_goes_on(whole: Path, tmp_path: Path) -> None:

@@ -210,19 +210,19 @@ def _watch(folder: Path, settings: "Settings", spreading: "Spreading", hours: fl
     kind = Blitz if settings.blitz else BothWays if settings.sight else BySearch
     run = kind(folder, settings, spreading)
     shown = _kept(folder)[-LINES:]
-    with Live(_table(shown) if console.is_terminal else "", console=console, auto_refresh=False) as live:
+    with Live(live_table(shown) if console.is_terminal else "", console=console, auto_refresh=False) as live:
         try:
             for progress in run.cycles(hours, finish):
                 earlier = [line for line in shown if line.cycle < progress.cycle]  # a finish is of the last
                 shown = [*earlier, replace(progress)][-LINES:]
                 if console.is_terminal:
-                    live.update(_table(shown), refresh=True)
+                    live.update(live_table(shown), refresh=True)
                 write_whole(folder / "report.html", report(folder, settings))
         except KeyboardInterrupt:
             typer.echo("interrupted; --resume goes on", err=True)
             raise typer.Exit(130) from None
     if not console.is_terminal:
-        console.print(_table(shown))
+        console.print(live_table(shown))
     if read_progress(folder):
         typer.echo(f"report: {folder / 'report.html'} · weights: {_weights(run)}", err=True)
 
@@ -244,13 +244,17 @@ def _line(progress: "Progress", losses: list[str]) -> list[str]:
         f"{progress.games:,}",
         f"{progress.speed:.1f}",
         *(f"{progress.losses[name]:.3f}" if progress.losses else "" for name in losses),
-        "" if progress.score is None else f"{progress.score:.0%}",
+        f"{_percent(progress.score)} {'✓' if progress.better else ' '}",
         *("" if elo is None else f"{elo:+.0f}" for elo in (progress.elo, progress.elo_more)),
-        "better" if progress.better else "",
     ]
 
 
-def _table(lines: "list[Progress]") -> "Table":
+def _percent(share: float | None) -> str:
+    return "" if share is None else f"{share:.0%}"
+
+
+def live_table(lines: "list[Progress]") -> "Table":
+    """Return the latest cycles as a table that fits eighty columns."""
     from rich import box
     from rich.table import Table
 
@@ -258,8 +262,9 @@ def _table(lines: "list[Progress]") -> "Table":
     from parure.train.run import MORE
 
     losses = curves_of([line.losses for line in lines])
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1, 0, 0))  # 80 columns
-    for head in ("cycle", "hours", "games", "games/s", *losses, "vs best", "Elo", f"Elo {MORE}×", ""):
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=0)
+    table.caption = f"✓ the best from now on; Elo over search, and over {MORE}× its iterations"
+    for head in ("cycle", "hours", "games", "games/s", *losses, "vs best", "Elo", f"Elo {MORE}×"):
         table.add_column(head, justify="right", no_wrap=True)
     for line in lines:
         table.add_row(*_line(line, losses))
