@@ -181,7 +181,7 @@ def test_the_report_draws_the_learning_curve(whole: Path) -> None:
     page = report(whole, TINY)
     assert page.count("<svg") == 3
     assert "Elo of the best net so far" in page
-    assert "over search of 16 times as many" in page
+    assert "over search of 16 times the iterations" in page
 
 
 @pytest.mark.parametrize(("won", "share", "elo"), [(5.0, 0.5, 0.0), (7.5, 0.75, 190.8)])

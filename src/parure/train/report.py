@@ -44,10 +44,11 @@ def _summary(lines: Sequence[dict[str, Any]]) -> str:
 
 
 def _plots(lines: Sequence[dict[str, Any]], settings: Settings) -> list[str]:
-    opponents = {"elo": "over search", "elo_more": f"over search of {MORE} times as many"}
+    opponents = {"elo": "over search", "elo_more": f"over search of {MORE} times the iterations"}
     elo = {
         opponent: [(line["hours"], line[name]) for line in lines if line.get(name) is not None]
         for name, opponent in opponents.items()
+        if any(line.get(name) is not None for line in lines)
     }
     losses = {
         name: [(line["hours"], line["losses"][name]) for line in lines if line["losses"]]
